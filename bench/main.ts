@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { areaQuery, areaSave, areaSubmit, draftCheck, prefixes } from '@app/contract';
 import { grams } from '../apps/server/src/kernel/list/index.ts';
 import { createDatabase, startPostgres, withClient } from '../apps/server/src/testing/testing-postgres.ts';
-import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
+import { aDossier, aFormulation, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
 import { coldBench } from './cold.ts';
 import { hostileBench } from './hostile.ts';
@@ -50,10 +50,10 @@ function sixtyNames(): { name: string; inci: string }[] {
     ...plain.slice(0, 59).map((cells) => ({ name: cells[1] ?? '', inci: cells[2] ?? '' })),
   ];
 }
-const formula = aFormula(sixtyNames());
+const formulation = aFormulation(sixtyNames());
 
 async function fileOne(person: Person, name: string): Promise<void> {
-  const { id } = await person.send(areaSave, { ...filingArea, data: aDossier(name, { productFormula: formula }) });
+  const { id } = await person.send(areaSave, { ...filingArea, data: aDossier(name, { productFormula: formulation }) });
   await submit(person, id);
 }
 let acknowledgements: { key: string; reason: string }[] | null = null;
@@ -258,8 +258,12 @@ async function filingBench(product: Product, name: string, lanes: number, n: num
   const drafts: string[] = [];
   await load(n + 10, 4, async (i) => {
     drafts.push(
-      (await person.send(areaSave, { ...filingArea, data: aDossier(`演示${name}${i}`, { productFormula: formula }) }))
-        .id,
+      (
+        await person.send(areaSave, {
+          ...filingArea,
+          data: aDossier(`演示${name}${i}`, { productFormula: formulation }),
+        })
+      ).id,
     );
   });
   for (const id of drafts.splice(0, 10)) await submit(person, id);
@@ -275,7 +279,7 @@ async function reviewBench(product: Product): Promise<void> {
   const person = await signIn(product.origin, 'applicant');
   const { id } = await person.send(areaSave, {
     ...filingArea,
-    data: aDossier('演示预审', { productFormula: formula }),
+    data: aDossier('演示预审', { productFormula: formulation }),
   });
   const http = client(product.origin, 1);
   const headers = { 'x-authorization-access_token': person.token };

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormulaRow, ReviewDossier } from '@app/contract';
+import type { FormulationRow, ReviewDossier } from '@app/contract';
 import { build } from 'esbuild';
 import { readRulebook } from '../apps/server/src/product/regulation/from-files.ts';
 import { corpusDay } from '../corpus/build.ts';
@@ -47,7 +47,7 @@ export async function rulesBench(
   ];
   const dossier = (count: number): ReviewDossier => {
     const rows = names.slice(0, count).map(
-      (inci, index): FormulaRow => ({
+      (inci, index): FormulationRow => ({
         rowId: `r${index}`,
         level: 1,
         name: catalogue.resolve(inci)[0]?.name ?? '',

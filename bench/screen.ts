@@ -1,7 +1,7 @@
 import { areaSave } from '@app/contract';
 import type { Page } from 'playwright-core';
 import { enter, openBrowser, openWindow } from '../e2e/support/browser.ts';
-import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
+import { aDossier, aFormulation, filingArea } from '../e2e/support/dossier.ts';
 import { type Product, signIn } from '../e2e/support/product.ts';
 import { ms, quantiles } from './support.ts';
 
@@ -39,7 +39,7 @@ export async function screenBench(
   const many = Array.from({ length: 500 }, (_, i) => names[i % names.length] ?? { name: '水', inci: 'WATER' });
   const { id } = await person.send(areaSave, {
     ...filingArea,
-    data: aDossier('演示五百行', { productFormula: aFormula(many) }),
+    data: aDossier('演示五百行', { productFormula: aFormulation(many) }),
   });
   const browser = await openBrowser();
   try {

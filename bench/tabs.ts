@@ -1,7 +1,7 @@
 import { areaSave } from '@app/contract';
 import type { CDPSession, Page } from 'playwright-core';
 import { enter, openBrowser, openWindow } from '../e2e/support/browser.ts';
-import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
+import { aDossier, aFormulation, filingArea } from '../e2e/support/dossier.ts';
 import { fileDossier } from '../e2e/support/filing.ts';
 import { type Product, signIn } from '../e2e/support/product.ts';
 import { ms, quantiles } from './support.ts';
@@ -24,13 +24,13 @@ export async function tabsBench(product: Product, names: { name: string; inci: s
     };
     records.push((await person.send(areaSave, { ...manufacturers, data })).id);
   }
-  const formula = aFormula(names);
+  const formulation = aFormulation(names);
   const cases: string[] = [];
   for (let at = 0; at < 3; at += 1)
-    cases.push((await fileDossier(person, `演示案卷${at}`, { productFormula: formula })).caseId);
+    cases.push((await fileDossier(person, `演示案卷${at}`, { productFormula: formulation })).caseId);
   const drafts: string[] = [];
   for (let at = 0; at < 3; at += 1) {
-    const data = aDossier(`演示草稿${at}`, { productFormula: formula });
+    const data = aDossier(`演示草稿${at}`, { productFormula: formulation });
     drafts.push((await person.send(areaSave, { ...filingArea, data })).id);
   }
   const paths = [

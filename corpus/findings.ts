@@ -1,4 +1,4 @@
-import type { Finding, FormulaRow, ReviewDossier } from '@app/contract';
+import type { Finding, FormulationRow, ReviewDossier } from '@app/contract';
 import { type Identity, review, splitIngredientList } from '@app/engine/review';
 import { rulebookFromFiles } from '../apps/server/src/product/regulation/regulation.testing.ts';
 import { corpusDay } from './build.ts';
@@ -15,7 +15,7 @@ const { rulebook, catalogue, names } = await rulebookFromFiles();
 interface Case {
   list: string;
   finding: Finding;
-  row: FormulaRow | undefined;
+  row: FormulationRow | undefined;
   cause: string;
 }
 
@@ -29,7 +29,7 @@ function dossierOf(list: string, use: string): ReviewDossier {
   const texts = [...new Set(splitIngredientList(list).map(({ text }) => text))];
   const shares = texts.map((_, at) => Math.max(1, Math.round(60_000 / (at + 2) ** 3)));
   const rest = 100_000 - shares.reduce((sum, one) => sum + one, 0);
-  const rows = texts.map((text, at): FormulaRow => {
+  const rows = texts.map((text, at): FormulationRow => {
     const identity = names.identify(text);
     const known = identity.kind === 'identified' ? identity.substances[0] : undefined;
     return {
@@ -51,7 +51,7 @@ function dossierOf(list: string, use: string): ReviewDossier {
   };
 }
 
-function causeOf(finding: Finding, row: FormulaRow | undefined, identity: Identity | undefined): string {
+function causeOf(finding: Finding, row: FormulationRow | undefined, identity: Identity | undefined): string {
   if (finding.rule === 'F06') {
     if (identity?.kind === 'identified')
       return 'name of the European inventory that the catalogue of 2021 does not have: a new ingredient here';

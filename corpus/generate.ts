@@ -1,7 +1,7 @@
 import { build, type Dossier } from './build.ts';
 import type { Defect, Expected } from './defects/defect.ts';
 import { documentDefects } from './defects/documents.ts';
-import { formulaDefects } from './defects/formula.ts';
+import { formulationDefects } from './defects/formulation.ts';
 import { labelDefects } from './defects/label.ts';
 import { moreDefects } from './defects/more.ts';
 import { substanceDefects } from './defects/substances.ts';
@@ -11,7 +11,7 @@ import { randomFrom } from './random.ts';
 
 /** All kinds of fault that the corpus knows. */
 export const defects: readonly Defect[] = [
-  ...formulaDefects,
+  ...formulationDefects,
   ...substanceDefects,
   ...labelDefects,
   ...documentDefects,

@@ -364,15 +364,15 @@ test('R1.6-32 R6-04 a session is ended from afar, registration is switched off a
   await visitor.page.goto('/login');
   await visitor.page.locator('a[href^="/register"]').first().waitFor();
   await page.goto('/platform/settings');
-  const registration = page.getByRole('switch', { name: '开放用户注册' });
-  await registration.click();
+  const signUp = page.getByRole('switch', { name: '开放用户注册' });
+  await signUp.click();
   await answer(page, '关闭');
   await told(page, '“开放用户注册”已关闭');
   await page.getByText(/系统管理员 于 .* 修改/).waitFor();
   await visitor.page.reload();
   await visitor.page.locator('input[type="password"]').first().waitFor();
   await expect.poll(() => visitor.page.locator('a[href^="/register"]').count()).toBe(0);
-  await registration.click();
+  await signUp.click();
   await answer(page, '打开');
   await told(page, '“开放用户注册”已打开');
   await visitor.page.reload();

@@ -48,8 +48,8 @@ async function newDraft(data: JsonObject): Promise<string> {
 }
 
 /** What the pre-check says of names, numbers, sum and order of a formula, in both languages, as rule, severity and title. */
-async function judged(...productFormula: JsonObject[]): Promise<string[][]> {
-  const id = await newDraft({ productFormula });
+async function judged(...formulation: JsonObject[]): Promise<string[][]> {
+  const id = await newDraft({ productFormula: formulation });
   const answer = await applicant.send(draftCheck, { ...filingArea, id });
   return (answer.review?.findings ?? [])
     .filter((one) => /^F0[1-6]$/.test(one.rule))

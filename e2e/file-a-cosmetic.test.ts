@@ -17,11 +17,11 @@ import {
   saved,
 } from './support/draft-page.ts';
 import { aPdf, upload } from './support/files.ts';
-import { aRealFormula, asClipboard, onTheLabel } from './support/formula.ts';
+import { aRealFormulation, asClipboard, onTheLabel } from './support/formulation.ts';
 import { setStage, until } from './support/stage.ts';
 
 const stage = setStage({ inOrder: true });
-const formula = aRealFormula(60);
+const formulation = aRealFormulation(60);
 const product = '岚屿演示山茶籽舒润霜';
 let number = '';
 
@@ -64,7 +64,7 @@ test('R1.1-01 the applicant fills the form, pre-checks and files; the number com
   await page.getByRole('button', { name: '删除第 2 行' }).click();
 
   await page.getByRole('button', { name: '下一步：产品配方' }).click();
-  await fillFormula(page);
+  await fillFormulation(page);
 
   await page.getByRole('button', { name: '下一步：资料文件' }).click();
   await box(page, '产品执行的标准编号').fill('Q/LYYS 001-2026');
@@ -88,7 +88,7 @@ test('R1.1-01 the applicant fills the form, pre-checks and files; the number com
 
   await page.getByRole('button', { name: '下一步：标签与宣称' }).click();
   await box(page, '标签成分文案').fill(
-    `成分：${onTheLabel(formula).main.join('、')}；其他微量成分：${onTheLabel(formula).traces.join('、')}`,
+    `成分：${onTheLabel(formulation).main.join('、')}；其他微量成分：${onTheLabel(formulation).traces.join('、')}`,
   );
   await box(page, '净含量').fill('50 g');
   await box(page, '保质期').fill('36');
@@ -119,9 +119,9 @@ test('R1.1-01 the applicant fills the form, pre-checks and files; the number com
 });
 
 /** Pastes sixty rows from a spreadsheet, looks one more up while typing, and takes it back. */
-async function fillFormula(page: Page): Promise<void> {
+async function fillFormulation(page: Page): Promise<void> {
   await grid(page).locator('.fg-ghost .fg-name').click();
-  await paste(page, asClipboard(formula));
+  await paste(page, asClipboard(formulation));
   const total = page.locator('.fg-total');
   await until(
     () => total.innerText(),
@@ -243,9 +243,9 @@ test('a consumer reads the QR of the certificate and sees the state as it is now
   const shown = await page.locator('body').innerText();
   expect(shown).toContain(number);
   const ingredients = await page.locator('.ingredients').innerText();
-  const { main, traces } = onTheLabel(formula);
+  const { main, traces } = onTheLabel(formulation);
   expect(ingredients).toBe(`${main.join('、')}；其他微量成分：${traces.join('、')}`);
-  for (const row of formula) expect(shown).not.toContain(row.percent);
+  for (const row of formulation) expect(shown).not.toContain(row.percent);
   for (const secret of ['林嘉怡', '000-55501018', '沈知夏', '海棠路']) expect(shown).not.toContain(secret);
   expectQuiet(errors);
 });
@@ -266,7 +266,7 @@ test('the database holds one whole filing, and the audit chain verifies', async 
     const rows = await query(`select * from ${space}.a_reg_first_product_formula where case_id = $1 order by row_no`, [
       id,
     ]);
-    expect(rows.map((row) => [row.name, row.percent])).toEqual(formula.map((row) => [row.name, row.percent]));
+    expect(rows.map((row) => [row.name, row.percent])).toEqual(formulation.map((row) => [row.name, row.percent]));
     expect(await query(`select node, state, outcome from ${space}.wf_task where case_id = $1`, [id])).toEqual([
       { node: 'postCheck', state: 'done', outcome: 'pass' },
     ]);

@@ -17,7 +17,7 @@ import { comparePictures, evenOut, type PictureDifference } from './support/comp
 import { aDossier, filingArea } from './support/dossier.ts';
 import { dress } from './support/dress.ts';
 import { fileDossier } from './support/filing.ts';
-import { aRealFormula } from './support/formula.ts';
+import { aRealFormulation } from './support/formulation.ts';
 import { fillLists } from './support/gallery-material.ts';
 import { accessibilityFaults, hiddenTexts } from './support/inspect-page.ts';
 import { menuPages, menuRoles, systemsOf } from './support/menu-pages.ts';
@@ -112,9 +112,12 @@ async function main(): Promise<void> {
 /** A filed case, a draft and something in every list, so that no page is empty. */
 async function material(product: Product): Promise<Record<string, Scene[]>> {
   const applicant = await signIn(product.origin, 'applicant');
-  const productFormula = aRealFormula(40).map((row, at) => ({ _id: `row${at}`, ...row }));
-  const filed = await fileDossier(applicant, '岚屿页面演示', { productFormula });
-  const draft = await applicant.send(areaSave, { ...filingArea, data: aDossier('岚屿草稿演示', { productFormula }) });
+  const formulation = aRealFormulation(40).map((row, at) => ({ _id: `row${at}`, ...row }));
+  const filed = await fileDossier(applicant, '岚屿页面演示', { productFormula: formulation });
+  const draft = await applicant.send(areaSave, {
+    ...filingArea,
+    data: aDossier('岚屿草稿演示', { productFormula: formulation }),
+  });
   const { reviewCase, questionCase } = await fillLists(product.origin);
   const reviewScene: Scene = { name: 'joint review', path: `/demo/joint-review/case/${reviewCase}` };
   const caseScene: Scene = { name: 'case', path: `/reg/first/case/${filed.caseId}` };

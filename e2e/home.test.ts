@@ -4,7 +4,7 @@ import { atRest, isStream } from './support/at-rest.ts';
 import { claim, expectStatus, openTask } from './support/case-page.ts';
 import { expectQuiet } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
-import { aRealFormula } from './support/formula.ts';
+import { aRealFormulation } from './support/formulation.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
 const stage = setStage();
@@ -108,7 +108,7 @@ test('R2.1-26 smart review judges a pasted formula before there is any applicati
   await page.goto('/smartIndex');
   const cell = page.getByRole('gridcell').nth(1);
   await cell.click();
-  const lines = aRealFormula(60).map((row) => [row.name, row.inci, row.percent].join('\t'));
+  const lines = aRealFormulation(60).map((row) => [row.name, row.inci, row.percent].join('\t'));
   await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'));
   await page.keyboard.press('Control+V');
   await page.getByRole('gridcell', { name: /甘油/ }).first().waitFor();

@@ -7,7 +7,7 @@ import { enter } from './support/browser.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
 import { openDraft } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
-import { aRealFormula } from './support/formula.ts';
+import { aRealFormulation } from './support/formulation.ts';
 import { accessibilityFaults, chineseTexts, hiddenTexts, shell } from './support/inspect-page.ts';
 import { setStage, until } from './support/stage.ts';
 
@@ -21,16 +21,18 @@ let number = '';
 
 beforeAll(async () => {
   const applicant = await stage.person('applicant');
-  const productFormula = aRealFormula(60).map((row, at) => ({
+  const formulation = aRealFormulation(60).map((row, at) => ({
     _id: `row${at}`,
     ...row,
     percent: at === 5 ? '约 2' : row.percent,
   }));
   const filed = await fileDossier(applicant, '岚屿页面演示', {
-    productFormula: aRealFormula(60).map((row, at) => ({ _id: `row${at}`, ...row })),
+    productFormula: aRealFormulation(60).map((row, at) => ({ _id: `row${at}`, ...row })),
   });
   number = filed.number;
-  draft = (await applicant.send(areaSave, { ...filingArea, data: aDossier('岚屿草稿演示', { productFormula }) })).id;
+  draft = (
+    await applicant.send(areaSave, { ...filingArea, data: aDossier('岚屿草稿演示', { productFormula: formulation }) })
+  ).id;
   const plant = {
     name: '云海澄野化妆品制造有限公司（演示）',
     country: '中国',

@@ -338,15 +338,15 @@ test('R1.6-06 an administrator simulates a version, suspends and resumes, tries 
 
   await page.goto(`/platform/instances/${proInstId}`);
   const mark = page.locator('.wf-page .ph1');
-  const tell = async (verb: string, state: string) => {
+  const notify = async (verb: string, state: string) => {
     await page.locator('.wf-page').getByRole('button', { name: verb, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('核实来函');
     await dialog.getByRole('button', { name: verb, exact: true }).click();
     await mark.getByText(state, { exact: true }).waitFor();
   };
-  await tell('暂停', '已暂停');
-  await tell('恢复', '进行中');
+  await notify('暂停', '已暂停');
+  await notify('恢复', '进行中');
 
   const incidents = page.locator('.wf-side-head label', { hasText: '故障' });
   await until(
@@ -385,7 +385,7 @@ test('R1.6-06 an administrator simulates a version, suspends and resumes, tries 
     parameters: [{ key: 'Q^area^S', value: reply }],
   });
   expect(begun.dataResult).toMatchObject([{ state: 'running' }]);
-  await tell('终止', '已终止');
+  await notify('终止', '已终止');
   expect(await page.locator('.djs-shape.wf-current').count()).toBe(0);
   expectQuiet(errors);
 });

@@ -24,7 +24,7 @@ import { RuleFixtures } from '../apps/server/src/product/regulation/rule-fixture
 import { Wordings } from '../apps/server/src/product/review/propose-opinion.ts';
 
 /** definitions/demo/formulas.json: invented products with real names of ingredients. */
-const DemoFormulas = z.strictObject({
+const DemoFormulations = z.strictObject({
   synthetic: z.literal(true),
   note: Text,
   formulas: z.array(
@@ -58,7 +58,7 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^dictionaries\/opinion-wordings\.json$/, Wordings],
   [/^dictionaries\/[^/]+\.json$/, Dictionary],
   [/^demo\/organisation\.json$/, Organisation],
-  [/^demo\/formulas\.json$/, DemoFormulas],
+  [/^demo\/formulas\.json$/, DemoFormulations],
   [/^regulation\/rule-fixtures\.json$/, RuleFixtures],
   [/^access\.json$/, AreaRights],
   [/^call-access\.json$/, CallRights],

@@ -12,7 +12,7 @@ export function aDossier(name: string, changes: JsonObject = {}): JsonObject {
 }
 
 /** A formula of n rows that sums to 100 exactly, in descending order, from real catalogue names. */
-export function aFormula(names: readonly { name: string; inci: string }[], purpose = '保湿剂'): JsonObject[] {
+export function aFormulation(names: readonly { name: string; inci: string }[], purpose = '保湿剂'): JsonObject[] {
   const rest = names
     .slice(1)
     .map((_, i) => 400 - i * 5)

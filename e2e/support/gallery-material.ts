@@ -1,8 +1,8 @@
 import {
-  agentSave,
   areaHandle,
   areaSave,
   areaSubmit,
+  delegateSave,
   draftCheck,
   type JsonObject,
   messageReceivers,
@@ -139,7 +139,7 @@ export async function fillLists(origin: string): Promise<{ reviewCase: string; q
   }));
   await submit(await as('applicant'), questions, { ...firstData(question), subject: '导出的表格缺少一列' });
 
-  await tell(await as('filing'), await as('tenantadmin'), chief.id);
+  await notify(await as('filing'), await as('tenantadmin'), chief.id);
   return { reviewCase, questionCase };
 }
 
@@ -181,7 +181,7 @@ async function agree(person: Person, caseId: string, action: string | undefined,
 }
 
 /** A bulletin, a message, a draft of an opinion and a substitute. */
-async function tell(officer: Person, administrator: Person, agentId: string): Promise<void> {
+async function notify(officer: Person, administrator: Person, delegateId: string): Promise<void> {
   await administrator.send(messageSave, {
     subject: '十二月起启用新的检验项目清单',
     messageType: 'bulletin',
@@ -201,5 +201,5 @@ async function tell(officer: Person, administrator: Person, agentId: string): Pr
     await officer.send(taskLock, { taskId: task.id });
     await officer.send(taskDraftSave, { taskId: task.id, opinion: '资料基本齐全，标签待核对。' });
   }
-  await officer.send(agentSave, { agentId, from: '2026-12-01', to: '2026-12-05', reason: '出差' });
+  await officer.send(delegateSave, { agentId: delegateId, from: '2026-12-01', to: '2026-12-05', reason: '出差' });
 }

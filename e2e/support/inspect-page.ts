@@ -101,7 +101,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
     const found = new Set<string>();
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').slice(0, 50)}`;
-    const tell = (fault: string, text: string, element: Element) =>
+    const notify = (fault: string, text: string, element: Element) =>
       found.add(`${fault}: “${text.slice(0, 40)}” in ${nameOf(element)}`);
     const overlays =
       '.mask, .ant-drawer, .ant-modal-root, .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-message';
@@ -116,7 +116,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
       const text = input.value === '' ? input.placeholder : input.value;
       const over = brush.measureText(text).width - room;
       if (text !== '' && room > 0 && over > 1)
-        tell(
+        notify(
           `${input.value === '' ? 'placeholder' : 'value'} ${Math.round(over)} px wider than its input`,
           text,
           input,
@@ -148,7 +148,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
       const shortened =
         (style.textOverflow === 'ellipsis' && block.scrollWidth > block.clientWidth + 1) ||
         (style.webkitLineClamp !== 'none' && block.scrollHeight > block.clientHeight + 1);
-      if (shortened) tell('shortened', text, block);
+      if (shortened) notify('shortened', text, block);
       // The part of each line that is not clipped by the elements around it.
       let seen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
       let scrolls = shortened;
@@ -161,7 +161,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
           const over = Math.max(last.bottom - edge.bottom, edge.top - first.top);
           // A line box is higher than its letters.
           if (over > (last.height - Number.parseFloat(style.fontSize)) / 2 + 1) {
-            tell(`cut by ${Math.round(over)} px at its foot or head`, text, frame);
+            notify(`cut by ${Math.round(over)} px at its foot or head`, text, frame);
             break;
           }
         }
@@ -172,7 +172,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
         if (position === 'fixed') break;
       }
       if (lines.length > 3 && text.length > 4 && text.length / lines.length < 2.5)
-        tell(`squeezed into ${lines.length} lines`, text, block);
+        notify(`squeezed into ${lines.length} lines`, text, block);
       for (const line of lines) {
         const middle = (line.top + line.bottom) / 2;
         const [left, right] = [Math.max(line.left, seen.left) + 3, Math.min(line.right, seen.right) - 3];
@@ -183,7 +183,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
         // A layer over the whole page, such as a dialog, covers it on purpose.
         const over: Element | null | undefined = cover?.closest(overlays);
         if (!cover || (over && !over.contains(own)) || (shortened && block.contains(cover))) continue;
-        tell(`covered by ${nameOf(cover)}`, text, block);
+        notify(`covered by ${nameOf(cover)}`, text, block);
         break;
       }
     }

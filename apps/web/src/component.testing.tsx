@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { setLocale, startTexts, useLocale } from './client/i18n.ts';
 import { type Tab, TabContext } from './client/tab.ts';
 import { appTexts } from './locales/app.ts';
-import { forgetIngredients } from './runtime/formula-grid/ingredients.ts';
+import { forgetIngredients } from './runtime/formulation-grid/ingredients.ts';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 
 /**

@@ -21,14 +21,9 @@ const ofArea = { params: { group: /^(?!d$)[\w.-]+$/ }, area: true } as const;
 /** Before the application, and what is wrong with an address. */
 const bare: readonly Page[] = [
   page('login', 'login.title', () => import('./features/auth/SignInPage.tsx'), before),
-  page('register', 'login.register', () => import('./features/auth/sign-up/RegisterPage.tsx'), before),
+  page('register', 'login.register', () => import('./features/auth/sign-up/SignUpPage.tsx'), before),
   page('forget', 'login.forgetTitle', () => import('./features/auth/ForgetPage.tsx'), before),
-  page(
-    'tenantRegister',
-    'login.tenantRegister',
-    () => import('./features/auth/sign-up/TenantRegisterPage.tsx'),
-    before,
-  ),
+  page('tenantRegister', 'login.tenantRegister', () => import('./features/auth/sign-up/TenantSignUpPage.tsx'), before),
   page('tenantForget', 'login.tenantForget', () => import('./features/auth/TenantForgetPage.tsx'), before),
   page('systemSelect', 'login.systemSelect', () => import('./features/auth/SystemSelectPage.tsx'), between),
   page('tenantSelect', 'login.tenantSelect', () => import('./features/auth/TenantSelectPage.tsx'), between),
@@ -79,7 +74,7 @@ const office: readonly Page[] = [
   page('tasks/received', 'task.received', () => import('./features/task/ReceivedTasksPage.tsx'), list),
   page('tasks/drafts', 'task.drafts', () => import('./features/task/DraftTasksPage.tsx'), list),
   page('tasks/copied', 'task.copied', () => import('./features/task/CopiedTasksPage.tsx'), list),
-  page('tasks/agents', 'task.agents', () => import('./features/task/AgentsPage.tsx'), list),
+  page('tasks/agents', 'task.agents', () => import('./features/task/DelegatesPage.tsx'), list),
   page(
     'officeDesk/innerMessage/receiveMessage',
     'message.title',
@@ -95,12 +90,7 @@ const office: readonly Page[] = [
   page('platform/orgs', 'organisation.org.title', () => import('./features/organisation/OrgsPage.tsx'), managed),
   page('platform/groups', 'organisation.group.title', () => import('./features/organisation/GroupsPage.tsx'), managed),
   page('platform/levels', 'organisation.level.title', () => import('./features/organisation/LevelsPage.tsx'), managed),
-  page(
-    'platform/registrations',
-    'registration.title',
-    () => import('./features/registration/RegistrationsPage.tsx'),
-    managed,
-  ),
+  page('platform/registrations', 'signUp.title', () => import('./features/sign-up/SignUpsPage.tsx'), managed),
   page('platform/roles', 'resource.role.title', () => import('./features/resource/RolesPage.tsx'), managed),
   page('platform/menus', 'resource.title', () => import('./features/resource/MenusPage.tsx'), managed),
   page('platform/subsystems', 'subsystem.title', () => import('./features/subsystem/SubSystemsPage.tsx'), managed),

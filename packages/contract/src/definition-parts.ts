@@ -47,7 +47,7 @@ export function isChoice(field: FieldDefinition): field is EnumField | MultiEnum
 }
 
 /** Whether a table holds a product's formula. */
-export function isFormula(field: FieldDefinition): field is Extract<TableField, { widget: 'productFormula' }> {
+export function isFormulation(field: FieldDefinition): field is Extract<TableField, { widget: 'productFormula' }> {
   return field.type === 'table' && field.widget === 'productFormula';
 }
 

@@ -16,7 +16,7 @@ export function severityOf(word: string | null): Severity | undefined {
 }
 
 /** One formula row. Percentages are decimal strings as typed; level 2 rows are components of the nearest level 1 row above. */
-export const FormulaRow = z.object({
+export const FormulationRow = z.object({
   rowId: z.string(),
   level: z.union([z.literal(1), z.literal(2)]),
   name: z.string(),
@@ -30,7 +30,7 @@ export const FormulaRow = z.object({
   /** Id of the part that the row belongs to, for products of several parts. */
   part: z.string().optional(),
 });
-export type FormulaRow = z.infer<typeof FormulaRow>;
+export type FormulationRow = z.infer<typeof FormulationRow>;
 
 /** A document or test report of the dossier. */
 export const DossierDocument = z.object({
@@ -61,7 +61,7 @@ export const ReviewDossier = z.object({
   productName: z.string().optional(),
   /** e.g. `11-05-03-01-02`; several values in a group joined by `/`. */
   classificationCode: z.string().optional(),
-  rows: z.array(FormulaRow),
+  rows: z.array(FormulationRow),
   documents: z.array(DossierDocument).default([]),
   facts: z.record(z.string(), Json).default({}),
   /** Dossier key (`rows`, `classificationCode` …) → form field key, so that places and fixes name the form's own fields. */

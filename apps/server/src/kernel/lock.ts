@@ -83,13 +83,13 @@ async function claim(own: string, path: string, dataDir: string): Promise<void> 
       throw new LockedError(
         `another server is already running on ${dataDir}${await describeHolder(path)}: stop it first, or choose another DATA_DIR`,
       );
-    if (seen !== null) bury(path, seen);
+    if (seen !== null) removeDeadLock(path, seen);
   }
   throw new LockedError(`the lock of ${dataDir} changes hands all the time: is something restarting servers on it?`);
 }
 
 /** Removes a dead socket, unless another starting server has replaced it in the meantime. */
-function bury(path: string, seen: string): void {
+function removeDeadLock(path: string, seen: string): void {
   const grave = `${path}.${randomBytes(4).toString('hex')}.old`;
   try {
     renameSync(path, grave);

@@ -41,7 +41,7 @@ export async function walkScenario(test: TestApp, area: string, scenario: Scenar
     const token = tokens.get(step.as) ?? (await signIn(test, step.as)).access_token;
     tokens.set(step.as, token);
     const walk: Walk = { test, place: { group, name }, token, walked, where: `step ${at + 1} (${step.as} ${step.do})` };
-    await deeds[step.do](walk, step);
+    await acts[step.do](walk, step);
     await test.settle();
     if (step.expectStatus === undefined) continue;
     walked.status = (await caseOf(walk)).status;
@@ -59,7 +59,7 @@ interface Walk {
   where: string;
 }
 
-const deeds: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
+const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   async save(walk, step) {
     const saved = await send(walk, step, areaSave, { ...walk.place, data: step.data ?? {} });
     walk.walked.draftId = saved?.id ?? null;
@@ -122,17 +122,17 @@ async function caseOf(walk: Walk): Promise<CaseDetail> {
 /** Sends a call and gives its data; any answer but 200 ends the walk. */
 async function done<C extends Call>(walk: Walk, call: C, input: Input<C>): Promise<Output<C>> {
   const answer = await walk.test.inject(call, input, { token: walk.token });
-  if (answer.state !== 200) throw new Error(`${walk.where}: ${call.id} ${tell(answer)}`);
+  if (answer.state !== 200) throw new Error(`${walk.where}: ${call.id} ${notify(answer)}`);
   return answer.data;
 }
 
 /** The call that the step is about: answers what the step expects, else the walk ends. */
 async function send<C extends Call>(walk: Walk, step: Step, call: C, input: Input<C>): Promise<Output<C> | null> {
   const answer = await walk.test.inject(call, input, { token: walk.token });
-  if (answer.state !== (step.expectState ?? 200)) throw new Error(`${walk.where}: ${call.id} ${tell(answer)}`);
+  if (answer.state !== (step.expectState ?? 200)) throw new Error(`${walk.where}: ${call.id} ${notify(answer)}`);
   return answer.state === 200 ? answer.data : null;
 }
 
-function tell(answer: Envelope): string {
+function notify(answer: Envelope): string {
   return `answered ${answer.state} ${answer.message} ${answer.cause ?? ''} ${JSON.stringify(answer.data)}`;
 }

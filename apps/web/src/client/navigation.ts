@@ -16,7 +16,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     unwritten = null;
     current = read();
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   });
 }
 
@@ -49,7 +49,7 @@ export function navigate(to: string, options: { replace?: boolean; afterPaint?: 
   if (options.afterPaint) writeLater(to);
   else window.history[options.replace ? 'replaceState' : 'pushState']({}, '', to);
   current = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function writeLater(to: string): void {

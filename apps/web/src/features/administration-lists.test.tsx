@@ -8,7 +8,7 @@ import GroupsPage from './organisation/GroupsPage.tsx';
 import LevelsPage from './organisation/LevelsPage.tsx';
 import OrgsPage from './organisation/OrgsPage.tsx';
 import SubSystemsPage from './subsystem/SubSystemsPage.tsx';
-import AgentsPage from './task/AgentsPage.tsx';
+import DelegatesPage from './task/DelegatesPage.tsx';
 import TenantsPage from './tenant/TenantsPage.tsx';
 import DefinitionsPage from './workflow/DefinitionsPage.tsx';
 import InstancesPage from './workflow/InstancesPage.tsx';
@@ -66,7 +66,7 @@ const system = (id: string, name: string, menus: number) => ({
   logo: null,
   logoType: 'svg',
 });
-const agents = [
+const delegates = [
   {
     id: '7',
     userName: '林申',
@@ -259,7 +259,7 @@ describe('what a row of an administration list offers', () => {
   });
 
   it('substitutes: taken back after a question that names the colleague', async () => {
-    await open(<AgentsPage />, { '/agent/query': listed(agents) });
+    await open(<DelegatesPage />, { '/agent/query': listed(delegates) });
     await page.see('韦代');
     await page.user.click(button('收回'));
     await page.see('收回给 韦代 的代理？');

@@ -56,11 +56,11 @@ export function profileState(): ShellState['profile'] {
 /** The chosen sub-system of those the user has; 'open' while tenant or sub-system still has to be chosen. */
 export function systemState(): 'chosen' | 'open' | 'none' {
   const { subSystems } = useShell.getState();
-  const { tenant, tenants, registration } = useSession.getState();
+  const { tenant, tenants, registration: signUp } = useSession.getState();
   if (subSystems.some((one) => one.id === getScope().systemId)) return 'chosen';
   if (tenants.length > 0 && !tenant) return 'open';
   // The page on which others choose a sub-system shows the state of a pending sign-up.
-  return subSystems.length === 0 && !registration ? 'none' : 'open';
+  return subSystems.length === 0 && !signUp ? 'none' : 'open';
 }
 
 /** State of the chosen sub-system's menu. */

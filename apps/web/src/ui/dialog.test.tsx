@@ -89,7 +89,7 @@ describe('a dialog', () => {
     const goTo = (active: boolean) =>
       act(async () => {
         tab.active = active;
-        for (const tell of tab.told) tell();
+        for (const notify of tab.told) notify();
       });
     page = await draw(shown(true), undefined, place);
     await page.type('里面', '一半');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, listOf } from '../call.ts';
 import { Count } from '../json.ts';
-import { FormulaRow, IngredientRow, RulebookData } from '../review.ts';
+import { FormulationRow, IngredientRow, RulebookData } from '../review.ts';
 import { StoredText } from '../text.ts';
 import { Code, Prose } from '../typed-text.ts';
 
@@ -38,7 +38,7 @@ const ImportedSheet = z.object({
   hidden: z.array(z.number()),
   merges: z.array(z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })),
 });
-export const formulaImport = call({
+export const formulationImport = call({
   id: 'formula.import',
   method: 'POST',
   prefix: 'business',
@@ -47,7 +47,7 @@ export const formulaImport = call({
   kind: 'upload',
   input: z.object({ fileName: Code(500).optional() }),
   output: z.object({
-    rows: z.array(FormulaRow),
+    rows: z.array(FormulationRow),
     columns: z.array(z.object({ source: z.string(), target: z.string().nullable() })),
     problems: z.array(
       z.object({ row: z.number(), column: z.string(), value: z.string(), message: z.string(), remedy: z.string() }),

@@ -1,5 +1,5 @@
 import { type AttachmentField, bindModeOf, boundIds, type Json } from '@app/contract';
-import { isShort, single, tell } from './common.ts';
+import { faultText, isShort, single } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { cleanFiles, isFile, wrongFiles } from './files.ts';
 import { rowsOf } from './options.ts';
@@ -7,7 +7,7 @@ import { rowsOf } from './options.ts';
 /** Files of the platform; the field's `bind` decides how the value refers to them. */
 export const attachment: FieldType<AttachmentField> = {
   ...single,
-  check: (subject) => (isBound(subject.field, subject.value) ? undefined : tell(subject, 'list')),
+  check: (subject) => (isBound(subject.field, subject.value) ? undefined : faultText(subject, 'list')),
   // In other modes single entries have no errors of their own; `check` judges the whole value.
   entryErrors: (field, value, options) =>
     bindModeOf(field) === 'array'

@@ -1,6 +1,6 @@
 import { type EnumField, type Json, type Language, type MultiEnumField, textFault, textOf } from '@app/contract';
 import { evaluate, type FormulaEnv, isTrue } from '../formula/index.ts';
-import { printed, tell } from './common.ts';
+import { faultText, printed } from './common.ts';
 import type { Subject } from './field-type.ts';
 import { quoted } from './messages.ts';
 import type { FormOptions } from './options.ts';
@@ -21,11 +21,11 @@ export function choicesOf(
 /** Whether a value is one of the choices. */
 export function checkChoice(subject: Subject<EnumField | MultiEnumField>, value: Json): string | undefined {
   if (typeof value !== 'string' || value.length > 200 || textFault(value, 'name') !== null)
-    return tell(subject, 'option', { value: quoted(value) });
+    return faultText(subject, 'option', { value: quoted(value) });
   const choices = choicesOf(subject.field, subject.env, subject.options);
   return choices === undefined || choices.includes(value)
     ? undefined
-    : tell(subject, 'option', { value: quoted(value) });
+    : faultText(subject, 'option', { value: quoted(value) });
 }
 
 /** Label of a choice; the value itself for choices of a dictionary. */

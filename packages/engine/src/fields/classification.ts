@@ -1,5 +1,5 @@
 import { type ClassificationField, limits } from '@app/contract';
-import { checkPattern, single, tell } from './common.ts';
+import { checkPattern, faultText, single } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { quoted } from './messages.ts';
 
@@ -10,7 +10,7 @@ export const classification: FieldType<ClassificationField> = {
     const { value } = subject;
     return typeof value === 'string' && isClassification(value)
       ? checkPattern(subject, value)
-      : tell(subject, 'classification', { value: quoted(value) });
+      : faultText(subject, 'classification', { value: quoted(value) });
   },
 };
 

@@ -19,7 +19,7 @@ import { type MessageKey, message, quoted } from './messages.ts';
 import type { FormOptions } from './options.ts';
 
 /** A message about a field in the language of the options; the field's label is its first value. */
-export function tell(
+export function faultText(
   { field, options }: { field: FieldDefinition; options: FormOptions },
   key: MessageKey,
   values: TextValues = {},
@@ -78,12 +78,12 @@ export function checkPattern(
   const fit = fitOf(field.pattern.regex, 'u', words);
   if ('limit' in fit)
     return fit.limit === 0
-      ? tell({ field, options }, 'patternUnusable')
-      : tell({ field, options }, 'patternLength', { have: charactersOf(words), limit: fit.limit });
+      ? faultText({ field, options }, 'patternUnusable')
+      : faultText({ field, options }, 'patternLength', { have: charactersOf(words), limit: fit.limit });
   if (fit.fits) return undefined;
   return (
     (field.pattern.message && textOf(field.pattern.message, options.language ?? 'zh-CN')) ||
-    tell({ field, options }, 'format', { value: quoted(value) })
+    faultText({ field, options }, 'format', { value: quoted(value) })
   );
 }
 
@@ -97,12 +97,12 @@ export function checkLength(
   const { maxLength = longest, minLength } = subject.field;
   // The UTF-16 length is never less than the number of characters, so shorter texts need not be counted.
   const have = value.length > maxLength || minLength ? charactersOf(value) : 0;
-  if (have > maxLength) return tell(subject, 'maxLength', { have, limit: maxLength });
-  if (minLength && have < minLength) return tell(subject, 'minLength', { have, limit: minLength });
+  if (have > maxLength) return faultText(subject, 'maxLength', { have, limit: maxLength });
+  if (minLength && have < minLength) return faultText(subject, 'minLength', { have, limit: minLength });
   const fault = textFault(value, kind);
   if (!fault) return undefined;
   const { sign, at } = fault;
-  return tell(subject, fault.fault === 'surrogate' ? 'control' : fault.fault, { sign, at });
+  return faultText(subject, fault.fault === 'surrogate' ? 'control' : fault.fault, { sign, at });
 }
 
 /** Whether a value is a non-empty text of at most `longest` characters. */

@@ -1,7 +1,7 @@
 import type { DateField, DateTimeField } from '@app/contract';
 import type { FormulaValue } from '../formula/index.ts';
 import { formatTime, parseTime } from '../formula/time.ts';
-import { asIs, tell } from './common.ts';
+import { asIs, faultText } from './common.ts';
 import type { Subject } from './field-type.ts';
 import { quoted } from './messages.ts';
 
@@ -9,11 +9,11 @@ import { quoted } from './messages.ts';
 export function checkTime(subject: Subject<DateField | DateTimeField>, shape: RegExp): string | undefined {
   const { value, field } = subject;
   const time = typeof value === 'string' && shape.test(value) ? parseTime(value) : undefined;
-  if (time === undefined) return tell(subject, 'date', { value: quoted(value) });
+  if (time === undefined) return faultText(subject, 'date', { value: quoted(value) });
   if (field.after !== undefined && time <= (parseTime(field.after) ?? -Infinity))
-    return tell(subject, 'after', { value: quoted(value), limit: field.after });
+    return faultText(subject, 'after', { value: quoted(value), limit: field.after });
   if (field.before !== undefined && time >= (parseTime(field.before) ?? Infinity))
-    return tell(subject, 'before', { value: quoted(value), limit: field.before });
+    return faultText(subject, 'before', { value: quoted(value), limit: field.before });
   return undefined;
 }
 

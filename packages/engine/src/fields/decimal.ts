@@ -1,5 +1,5 @@
 import type { DecimalField } from '@app/contract';
-import { asIs, single, tell } from './common.ts';
+import { asIs, faultText, single } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { quoted } from './messages.ts';
 import { checkBounds, readNumber, takenNumber } from './number.ts';
@@ -10,9 +10,9 @@ export const decimal: FieldType<DecimalField> = {
   check(subject) {
     const { scale } = subject.field;
     const read = readNumber(subject.value);
-    if (!read) return tell(subject, 'decimal', { value: quoted(subject.value) });
+    if (!read) return faultText(subject, 'decimal', { value: quoted(subject.value) });
     if (scale !== undefined && (read.places?.length ?? 0) > scale)
-      return tell(subject, 'scale', { value: quoted(subject.value), limit: scale });
+      return faultText(subject, 'scale', { value: quoted(subject.value), limit: scale });
     return checkBounds(subject, read.number);
   },
   computed: asIs,

@@ -1,5 +1,5 @@
 import { type DocumentsField, type FieldError, type Json, textFault } from '@app/contract';
-import { isShort, single, tell } from './common.ts';
+import { faultText, isShort, single } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { cleanFiles, eachRow, isFile, pick, wrongFiles } from './files.ts';
 import { message } from './messages.ts';
@@ -9,7 +9,7 @@ import { type FormOptions, objectOf, rowsOf } from './options.ts';
 export const documents: FieldType<DocumentsField> = {
   ...single,
   check: (subject) =>
-    Array.isArray(subject.value) && subject.value.every(isDocument) ? undefined : tell(subject, 'list'),
+    Array.isArray(subject.value) && subject.value.every(isDocument) ? undefined : faultText(subject, 'list'),
   entryErrors: (field, value, options) => value.flatMap((item, index) => documentErrors(field, item, index, options)),
   clean: (_field, value) =>
     Array.isArray(value)
@@ -43,7 +43,7 @@ function documentErrors(field: DocumentsField, item: Json, index: number, option
   const inRow = (text: string) => message(options.language ?? 'zh-CN', 'row', { number: index + 1, message: text });
   const { _id, code, files } = objectOf(item);
   if (!isShort(_id, 64) || !isShort(code, 64) || !Array.isArray(files))
-    return [{ field: field.key, message: inRow(tell({ field, options }, 'document')) }];
+    return [{ field: field.key, message: inRow(faultText({ field, options }, 'document')) }];
   return wrongFiles(field, files, options).map((text) => ({
     field: field.key,
     row: String(_id),

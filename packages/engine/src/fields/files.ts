@@ -1,5 +1,5 @@
 import { type FieldDefinition, isId, type Json, type JsonObject } from '@app/contract';
-import { isShort, tell } from './common.ts';
+import { faultText, isShort } from './common.ts';
 import type { FormOptions } from './options.ts';
 
 /** Whether a value has the shape in which forms store an attachment. */
@@ -16,7 +16,7 @@ export function isFile(value: Json): boolean {
 /** One error text for each entry that is no file, with its position in the list and what to do. */
 export function wrongFiles(field: FieldDefinition, files: readonly Json[], options: FormOptions): string[] {
   return files.flatMap((file, index) =>
-    isFile(file) ? [] : [tell({ field, options }, 'file', { number: index + 1 })],
+    isFile(file) ? [] : [faultText({ field, options }, 'file', { number: index + 1 })],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { IntegerField } from '@app/contract';
-import { asIs, single, tell } from './common.ts';
+import { asIs, faultText, single } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { quoted } from './messages.ts';
 import { checkBounds, readNumber, takenNumber } from './number.ts';
@@ -10,7 +10,7 @@ export const integer: FieldType<IntegerField> = {
   check(subject) {
     const read = readNumber(subject.value);
     if (!read || read.places !== undefined || !Number.isSafeInteger(read.number))
-      return tell(subject, 'integer', { value: quoted(subject.value) });
+      return faultText(subject, 'integer', { value: quoted(subject.value) });
     return checkBounds(subject, read.number);
   },
   computed: asIs,

@@ -1,6 +1,6 @@
 import { commaOf, type Json, type MultiEnumField } from '@app/contract';
 import { checkChoice, printedChoice } from './choices.ts';
-import { asIs, single, tell } from './common.ts';
+import { asIs, faultText, single } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { quoted } from './messages.ts';
 
@@ -8,10 +8,12 @@ import { quoted } from './messages.ts';
 export const multiEnum: FieldType<MultiEnumField> = {
   ...single,
   check(subject) {
-    if (!Array.isArray(subject.value)) return tell(subject, 'option', { value: quoted(subject.value) });
+    if (!Array.isArray(subject.value)) return faultText(subject, 'option', { value: quoted(subject.value) });
     const seen = new Set<Json>();
     for (const value of subject.value) {
-      const wrong = seen.has(value) ? tell(subject, 'repeated', { value: quoted(value) }) : checkChoice(subject, value);
+      const wrong = seen.has(value)
+        ? faultText(subject, 'repeated', { value: quoted(value) })
+        : checkChoice(subject, value);
       if (wrong) return wrong;
       seen.add(value);
     }

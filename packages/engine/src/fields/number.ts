@@ -1,6 +1,6 @@
 import { type DecimalField, type IntegerField, type Json, withoutEnd } from '@app/contract';
 import { numberInText } from '../formula/index.ts';
-import { tell } from './common.ts';
+import { faultText } from './common.ts';
 import type { Subject } from './field-type.ts';
 import { quoted } from './messages.ts';
 
@@ -18,8 +18,8 @@ export function readNumber(value: Json): { number: number; places: string | unde
 /** Error when a number is outside the bounds of its field. */
 export function checkBounds(subject: Subject<IntegerField | DecimalField>, number: number): string | undefined {
   const { min, max } = subject.field;
-  if (min !== undefined && number < min) return tell(subject, 'min', { value: quoted(subject.value), limit: min });
-  if (max !== undefined && number > max) return tell(subject, 'max', { value: quoted(subject.value), limit: max });
+  if (min !== undefined && number < min) return faultText(subject, 'min', { value: quoted(subject.value), limit: min });
+  if (max !== undefined && number > max) return faultText(subject, 'max', { value: quoted(subject.value), limit: max });
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type FieldError, type Json, limits, type ScalarField, type TableField } from '@app/contract';
-import { single, tell } from './common.ts';
+import { faultText, single } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { eachRow, pick } from './files.ts';
 import { message } from './messages.ts';
@@ -11,11 +11,11 @@ export function tableOf(typeOf: (column: ScalarField) => FieldType<ScalarField>)
     ...single,
     check(subject) {
       const { field, value } = subject;
-      if (!Array.isArray(value)) return tell(subject, 'list');
+      if (!Array.isArray(value)) return faultText(subject, 'list');
       const most = field.maxRows ?? limits.rows;
-      if (value.length > most) return tell(subject, 'maxRows', { have: value.length, limit: most });
+      if (value.length > most) return faultText(subject, 'maxRows', { have: value.length, limit: most });
       return field.minRows !== undefined && value.length < field.minRows
-        ? tell(subject, 'minRows', { have: value.length, limit: field.minRows })
+        ? faultText(subject, 'minRows', { have: value.length, limit: field.minRows })
         : undefined;
     },
     entryErrors: (field, value, options) =>
@@ -53,7 +53,7 @@ function rowErrors(
 ): FieldError[] {
   const inRow = (text: string) => message(options.language ?? 'zh-CN', 'row', { number: index + 1, message: text });
   if (typeof row !== 'object' || row === null || Array.isArray(row))
-    return [{ field: field.key, message: inRow(tell({ field, options }, 'list')) }];
+    return [{ field: field.key, message: inRow(faultText({ field, options }, 'list')) }];
   const { _id } = objectOf(row);
   return field.columns.flatMap((column) => {
     const cell = Object.hasOwn(row, column.key) ? row[column.key] : undefined;

@@ -13,7 +13,7 @@ const definition: FormDefinition = {
     {
       key: 'rows',
       type: 'table',
-      label: label('配方', 'Formula'),
+      label: label('配方', 'Formulation'),
       columns: [{ key: 'name', type: 'text', label: label('名称', 'Name') }],
     },
   ],
@@ -30,7 +30,7 @@ describe('what a form may hold', () => {
 
   it('names the rows that a table may have, and how many it has', () => {
     expect(told({ rows: rows(1_001) })).toEqual([
-      { field: 'rows', message: 'Formula has 1001 rows; the limit is 1000. Remove some' },
+      { field: 'rows', message: 'Formulation has 1001 rows; the limit is 1000. Remove some' },
     ]);
     expect(told({ rows: rows(20_000) }, 'zh-CN')).toEqual([
       { field: 'rows', message: '配方有 20000 行，最多 1000 行，请删减' },

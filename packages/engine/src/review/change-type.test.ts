@@ -65,14 +65,14 @@ describe('two versions of a dossier', () => {
   });
 
   it('are a new product when the formula changes in substance, whatever else changes', () => {
-    const formula = [
+    const formulation = [
       { _id: 'a', name: '水', percent: '88.000' },
       { _id: 'b', name: '甘油', percent: '12.000' },
     ];
-    const [type, ...rest] = told({ filer: '乙公司', formula });
+    const [type, ...rest] = told({ filer: '乙公司', formula: formulation });
     expect(type).toBe('newProduct');
     expect(rest).toEqual(['水.percent changed newProduct', '甘油.percent changed newProduct', 'filer. changed record']);
-    expect(compare({ formula }).differences[0]).toMatchObject({
+    expect(compare({ formula: formulation }).differences[0]).toMatchObject({
       before: '90.000',
       after: '88.000',
       note: '含量改变',
@@ -81,19 +81,23 @@ describe('two versions of a dossier', () => {
   });
 
   it('tell a row that came or went, and match rows without ids by their name', () => {
-    const formula = [
+    const formulation = [
       { _id: 'x', name: '水', percent: '90.000' },
       { _id: 'y', name: '丁二醇', percent: '10.000' },
     ];
-    expect(told({ formula })).toEqual(['newProduct', '丁二醇. added newProduct', '甘油. removed newProduct']);
+    expect(told({ formula: formulation })).toEqual([
+      'newProduct',
+      '丁二醇. added newProduct',
+      '甘油. removed newProduct',
+    ]);
   });
 
   it('take another way of writing, or another order, for a change of record', () => {
-    const formula = [
+    const formulation = [
       { _id: 'b', name: '甘油', percent: '10' },
       { _id: 'a', name: '水', percent: '90.000' },
     ];
-    expect(told({ formula })).toEqual(['record', '甘油.percent changed record', 'formula. moved record']);
+    expect(told({ formula: formulation })).toEqual(['record', '甘油.percent changed record', 'formula. moved record']);
   });
 
   it('leave to a person what no list names: a document, a field of its own', () => {

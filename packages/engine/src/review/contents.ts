@@ -1,14 +1,14 @@
 import type { Json, LimitRow, ReviewDossier } from '@app/contract';
 import { add, type Decimal, percentOf, show, zero } from '../decimal/index.ts';
 import { compile } from '../formula/index.ts';
-import { branchOf, factorIn, leavesToOthers } from './checks/limits/limit-entries.ts';
-import { identityOfLeaf } from './ingredient-statement.ts';
+import { branchOf, factorIn, goesToAnotherTable } from './checks/limits/limit-entries.ts';
+import { identityOfSubstance } from './ingredient-statement.ts';
 import { type Answer, decide, withFacts } from './judging/decide.ts';
 import { codeFactNames, factsOf, purposeFacts } from './judging/facts.ts';
 import type { Rulebook } from './judging/rulebook.ts';
 import { normaliseName } from './normalise-name.ts';
 import { partKeyOf, sharesOf } from './parts.ts';
-import { type Leaf, leavesOf, namesFor, rowsOf } from './rows.ts';
+import { type ContainedSubstance, namesFor, rowsOf, substancesOf } from './rows.ts';
 
 /** A substance of a product as an index over many products holds it. */
 export interface Content {
@@ -29,25 +29,25 @@ export function contentsOf(
   dossier: ReviewDossier,
   rulebook: Rulebook,
 ): { contents: Content[]; facts: Record<string, Json> } {
-  const leaves = leavesOf(
+  const substances = substancesOf(
     rowsOf(dossier.rows),
     (name) => rulebook.resolve(name),
     (name) => rulebook.identify?.(name) ?? nothing(name),
   );
-  const facts = factsOf(dossier, rulebook.data.codes, leaves);
+  const facts = factsOf(dossier, rulebook.data.codes, substances);
   const names = new Set([...codeFactNames, ...rulebook.data.limits.flatMap(factNames)]);
   const held = [...names].flatMap((name) => {
     const value = facts.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const contents = leavesByUse(leaves).flatMap(([leaf, content]): Content[] => {
-    const part = dossier.parts && sharesOf(dossier.parts).mixed.get(partKeyOf(leaf.row, dossier.parts));
+  const contents = substancesByUse(substances).flatMap(([substance, content]): Content[] => {
+    const part = dossier.parts && sharesOf(dossier.parts).mixed.get(partKeyOf(substance.row, dossier.parts));
     return [
       {
-        keys: [...leaf.keys].sort(),
-        names: [...new Set(namesFor(leaf).map(normaliseName))].filter((name) => name !== ''),
-        cas: leaf.cas[0] ?? '',
-        purpose: leaf.row.purpose?.trim() ?? '',
+        keys: [...substance.keys].sort(),
+        names: [...new Set(namesFor(substance).map(normaliseName))].filter((name) => name !== ''),
+        cas: substance.cas[0] ?? '',
+        purpose: substance.row.purpose?.trim() ?? '',
         amount: show(content),
         ...(part ? { mixed: show(percentOf(content, part)) } : {}),
       },
@@ -57,13 +57,13 @@ export function contentsOf(
 }
 
 /** One substance in several raw materials of a part, for one purpose, is one content: as the check of limits counts it. */
-function leavesByUse(leaves: readonly Leaf[]): (readonly [Leaf, Decimal])[] {
-  const found = new Map<string, readonly [Leaf, Decimal]>();
-  for (const leaf of leaves) {
-    if (!leaf.content) continue;
-    const { row, content } = leaf;
-    const key = `${(row.parent ?? row).part ?? ''}|${row.purpose?.trim() ?? ''}|${identityOfLeaf(leaf)}`;
-    const [first, before] = found.get(key) ?? [leaf, zero];
+function substancesByUse(substances: readonly ContainedSubstance[]): (readonly [ContainedSubstance, Decimal])[] {
+  const found = new Map<string, readonly [ContainedSubstance, Decimal]>();
+  for (const substance of substances) {
+    if (!substance.content) continue;
+    const { row, content } = substance;
+    const key = `${(row.parent ?? row).part ?? ''}|${row.purpose?.trim() ?? ''}|${identityOfSubstance(substance)}`;
+    const [first, before] = found.get(key) ?? [substance, zero];
     found.set(key, [first, add(before, content)]);
   }
   return [...found.values()];
@@ -73,7 +73,7 @@ function nothing(given: string) {
   return { given, kind: 'unknown' as const, substances: [], path: [], confidence: 0, proposals: [] };
 }
 
-/** Facts that the formulas of a limit ask for; what a row's purpose says is added row by row. */
+/** Facts that the formulations of a limit ask for; what a row's purpose says is added row by row. */
 function factNames({ scopeWhen, conditionWhen }: LimitRow): string[] {
   return [scopeWhen, conditionWhen].flatMap((source) => {
     const compiled = source === undefined ? undefined : compile(source);
@@ -99,7 +99,7 @@ export function reachOf(limit: LimitRow): Reach {
     names: [...branch.names],
     cas: [...branch.cas],
     factor({ names, purpose }) {
-      if (leavesToOthers(branch, purpose) === 'yes') return null;
+      if (goesToAnotherTable(branch, purpose) === 'yes') return null;
       const factor = factorIn(branch, names);
       return factor === undefined ? { factor: limit.factorAtMost ?? null, exact: false } : { factor, exact: true };
     },

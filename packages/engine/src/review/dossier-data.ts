@@ -3,7 +3,7 @@ import { typeOf } from '../fields/index.ts';
 
 /**
  * The data of an area's form that a dossier gives: the way back from `dossierOf`. Values that the form computes come from
- * its formulas again; files stay behind, for a dossier names them only. `left`: what the form has no field for.
+ * its formulations again; files stay behind, for a dossier names them only. `left`: what the form has no field for.
  */
 export function dataOfDossier(
   definition: AreaDefinition,
@@ -37,7 +37,7 @@ function valueAt(dossier: ReviewDossier, key: string): Json | undefined {
   return isObject(own) ? own[part] : undefined;
 }
 
-/** Formula rows with the ids of the form; levels and cells as they are. */
+/** Formulation rows with the ids of the form; levels and cells as they are. */
 function rowsFor(dossier: ReviewDossier): Json {
   return dossier.rows.map(({ rowId, ...row }) => ({ _id: rowId, ...row }));
 }

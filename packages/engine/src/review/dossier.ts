@@ -3,7 +3,7 @@ import {
   type AreaDefinition,
   type DossierDocument,
   dossierSections,
-  type FormulaRow,
+  type FormulationRow,
   type Json,
   type JsonObject,
   type ReviewDossier,
@@ -21,7 +21,7 @@ interface Reviewed {
 
 /**
  * The dossier that the review engine judges, read from an area's data through its `review.mapping` (dossier key → field
- * key; a value that starts with `=` is a formula over the data, `a|b` is the first of the fields that is filled in). A key such as `label.claims` fills that part of the
+ * key; a value that starts with `=` is a formulation over the data, `a|b` is the first of the fields that is filled in). A key such as `label.claims` fills that part of the
  * dossier; a part that does not fit its schema is left out. A section with a key `tests.confirmed` is left out until that
  * field is true: what was read from papers counts once a person has compared it. Keys that are not the dossier's own
  * become facts.
@@ -33,10 +33,10 @@ export function dossierOf({ review }: Reviewed, data: JsonObject): ReviewDossier
   const sections: JsonObject = {};
   const open = new Set<string>();
   for (const [key, source] of Object.entries(mapping)) {
-    const isFormula = source.startsWith('=');
-    const field = isFormula ? '' : firstFilled(source, data);
-    const value = isFormula ? computed(source.slice(1), data) : data[field];
-    if (!isFormula) fields[key] = field;
+    const isFormulation = source.startsWith('=');
+    const field = isFormulation ? '' : firstFilled(source, data);
+    const value = isFormulation ? computed(source.slice(1), data) : data[field];
+    if (!isFormulation) fields[key] = field;
     if (key.endsWith('.confirmed')) {
       if (value !== true) open.add(key.slice(0, -'.confirmed'.length));
     } else if (key === 'label.sources') fill(sections, key, sourcesIn(value));
@@ -44,7 +44,7 @@ export function dossierOf({ review }: Reviewed, data: JsonObject): ReviewDossier
     else if (key === 'assessment.ingredients') {
       fields.assessment = field;
       fillAssessed(sections, value);
-    } else if (key === 'rows') dossier.rows = formulaRows(value);
+    } else if (key === 'rows') dossier.rows = formulationRows(value);
     else if (key === 'documents') dossier.documents = documents(value);
     else if (key === 'procedure') Object.assign(dossier, oneOf(key, value, ['filing', 'registration']));
     else if (key === 'origin') Object.assign(dossier, oneOf(key, value, ['domestic', 'imported']));
@@ -151,12 +151,12 @@ function oneOf(key: string, value: Json | undefined, allowed: readonly string[])
   return typeof value === 'string' && allowed.includes(value) ? { [key]: value } : {};
 }
 
-/** Formula rows of a table field; a row keeps its `_id`, an unfilled row (no name and no percentage) is left out. */
-function formulaRows(value: Json | undefined): FormulaRow[] {
+/** Formulation rows of a table field; a row keeps its `_id`, an unfilled row (no name and no percentage) is left out. */
+function formulationRows(value: Json | undefined): FormulationRow[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((item, index): FormulaRow[] => {
+  return value.flatMap((item, index): FormulationRow[] => {
     if (!isObject(item)) return [];
-    const row: FormulaRow = {
+    const row: FormulationRow = {
       rowId: typeof item._id === 'string' ? item._id : String(index + 1),
       level: Number(item.level) === 2 ? 2 : 1,
       name: textIn(item.name),

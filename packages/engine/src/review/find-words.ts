@@ -46,7 +46,7 @@ export function without(texts: readonly Prepared[], word: string): Prepared[] {
 /** What is no claim wherever it stands: the ingredient statement, prescribed warnings, names of ingredients. */
 const sparedOf = perObject((subject: Subject): readonly string[] => {
   const whole = ['label.ingredients', 'label.warnings'].flatMap((path) => textAt(subject, path) ?? []);
-  const names = subject.leaves.map((leaf) => leaf.row.name).filter((name) => name.trim().length > 2);
+  const names = subject.substances.map((substance) => substance.row.name).filter((name) => name.trim().length > 2);
   return [...whole, ...names].map(fold);
 });
 

@@ -3,9 +3,9 @@ import { add, type Decimal, percentOf } from '../decimal/index.ts';
 import { perObject } from '../remember.ts';
 import type { Subject } from './judging/rulebook.ts';
 import { normaliseName } from './normalise-name.ts';
-import { partFormulasOf, partKeyOf, weightOf } from './parts.ts';
+import { partFormulationsOf, partKeyOf, weightOf } from './parts.ts';
 import { textAt } from './places.ts';
-import type { Leaf } from './rows.ts';
+import type { ContainedSubstance } from './rows.ts';
 
 /** The ingredient statement of a label in the order of its words. */
 export interface Statement {
@@ -30,11 +30,11 @@ export interface Named {
   identity: string;
 }
 
-/** A substance of the formula with its content in the product or in a part of it, all rows together. */
+/** A substance of the formulation with its content in the product or in a part of it, all rows together. */
 export interface Total {
   identity: string;
   name: string;
-  leaves: Leaf[];
+  substances: ContainedSubstance[];
   content?: Decimal;
 }
 
@@ -120,53 +120,55 @@ function readingOf(subject: Subject, name: string): { name: string } | undefined
 }
 
 /** One key for all rows of one substance, whichever of its names they carry. */
-export function identityOfLeaf(leaf: Leaf): string {
-  const { row, byName, byInci, readings } = leaf;
+export function identityOfSubstance(substance: ContainedSubstance): string {
+  const { row, byName, byInci, readings } = substance;
   const known = byName?.[0] ?? byInci?.[0] ?? readings[0]?.substances[0];
   return normaliseName(known && known.name !== '' ? known.name : row.name.trim() === '' ? (row.inci ?? '') : row.name);
 }
 
-/** Chinese names in the formula that no catalogue has, with the key of the substance that their INCI name identifies. Labels and reports repeat such names. */
+/** Chinese names in the formulation that no catalogue has, with the key of the substance that their INCI name identifies. Labels and reports repeat such names. */
 const uncatalogued = perObject((subject: Subject): ReadonlyMap<string, string> => {
-  const unknown = subject.leaves.filter(({ row, byName }) => row.name.trim() !== '' && byName?.length === 0);
-  return new Map(unknown.map((leaf) => [normaliseName(leaf.row.name), identityOfLeaf(leaf)]));
+  const unknown = subject.substances.filter(({ row, byName }) => row.name.trim() !== '' && byName?.length === 0);
+  return new Map(unknown.map((substance) => [normaliseName(substance.row.name), identityOfSubstance(substance)]));
 });
 
 /**
- * The substances of the product by identity, in the order of first appearance. Where it has several formulas their
+ * The substances of the product by identity, in the order of first appearance. Where it has several formulations their
  * contents are weighted by what each makes up of the product; without its ratio a content is not known.
  */
 export const totalsOf = perObject((subject: Subject): readonly Total[] => {
-  const formulas = partFormulasOf(subject.rows, subject.dossier.parts);
-  if (formulas.length < 2) return totalsIn(subject.leaves);
-  const weights = new Map(formulas.map((formula) => [formula.key, weightOf(formula, formulas, subject.dossier.parts)]));
-  return totalsIn(subject.leaves, (leaf) => {
-    const weight = weights.get(partKeyOf(leaf.row, subject.dossier.parts));
-    return weight && leaf.content && percentOf(leaf.content, weight);
+  const formulations = partFormulationsOf(subject.rows, subject.dossier.parts);
+  if (formulations.length < 2) return totalsIn(subject.substances);
+  const weights = new Map(
+    formulations.map((formulation) => [formulation.key, weightOf(formulation, formulations, subject.dossier.parts)]),
+  );
+  return totalsIn(subject.substances, (substance) => {
+    const weight = weights.get(partKeyOf(substance.row, subject.dossier.parts));
+    return weight && substance.content && percentOf(substance.content, weight);
   });
 });
 
-/** The substances by identity with their content in the formulas that they stand in, whatever these make up of the product. */
-export const plainTotalsOf = perObject((subject: Subject): readonly Total[] => totalsIn(subject.leaves));
+/** The substances by identity with their content in the formulations that they stand in, whatever these make up of the product. */
+export const plainTotalsOf = perObject((subject: Subject): readonly Total[] => totalsIn(subject.substances));
 
 /** The substances of one part by identity, with their content in that part. */
 export function totalsOfPart(subject: Subject, part: string): readonly Total[] {
-  return totalsIn(subject.leaves.filter(({ row }) => partKeyOf(row, subject.dossier.parts) === part));
+  return totalsIn(subject.substances.filter(({ row }) => partKeyOf(row, subject.dossier.parts) === part));
 }
 
 function totalsIn(
-  leaves: readonly Leaf[],
-  contentOf: (leaf: Leaf) => Decimal | undefined = ({ content }) => content,
+  substances: readonly ContainedSubstance[],
+  contentOf: (substance: ContainedSubstance) => Decimal | undefined = ({ content }) => content,
 ): readonly Total[] {
   const totals = new Map<string, Total>();
-  for (const leaf of leaves) {
-    if (leaf.row.name.trim() === '' && (leaf.row.inci ?? '').trim() === '') continue;
-    const name = leaf.row.name.trim() === '' ? (leaf.row.inci ?? '') : leaf.row.name.trim();
-    const identity = identityOfLeaf(leaf);
-    const [total, content] = [totals.get(identity), contentOf(leaf)];
-    if (!total) totals.set(identity, { identity, name, leaves: [leaf], ...(content ? { content } : {}) });
+  for (const substance of substances) {
+    if (substance.row.name.trim() === '' && (substance.row.inci ?? '').trim() === '') continue;
+    const name = substance.row.name.trim() === '' ? (substance.row.inci ?? '') : substance.row.name.trim();
+    const identity = identityOfSubstance(substance);
+    const [total, content] = [totals.get(identity), contentOf(substance)];
+    if (!total) totals.set(identity, { identity, name, substances: [substance], ...(content ? { content } : {}) });
     else {
-      total.leaves.push(leaf);
+      total.substances.push(substance);
       if (total.content && content) total.content = add(total.content, content);
       else delete total.content;
     }

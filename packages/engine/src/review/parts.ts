@@ -18,8 +18,8 @@ import type { Row } from './rows.ts';
 type Parts = NonNullable<ReviewDossier['parts']>;
 type Part = Parts[number];
 
-/** Rows that make up one formula of their own 100 %: a part of the product, or all rows where none is named. */
-export interface PartFormula {
+/** Rows that make up one formulation of their own 100 %: a part of the product, or all rows where none is named. */
+export interface PartFormulation {
   /** The declared part; absent for rows that name none, or one that the dossier does not declare. */
   part?: Part;
   /** Its key: the id of the declared part, else what the rows call it. */
@@ -36,18 +36,18 @@ export function partKeyOf(row: Row, parts: Parts | undefined): string {
   return (parts?.find(({ id }) => id === named) ?? parts?.find(({ name }) => name?.trim() === named))?.id ?? named;
 }
 
-/** Raw materials by the formula that they stand in, in the order of first appearance. */
-export function partFormulasOf(rows: readonly Row[], parts: Parts | undefined): PartFormula[] {
-  const formulas = new Map<string, PartFormula>();
+/** Raw materials by the formulation that they stand in, in the order of first appearance. */
+export function partFormulationsOf(rows: readonly Row[], parts: Parts | undefined): PartFormulation[] {
+  const formulations = new Map<string, PartFormulation>();
   for (const row of rows) {
     if (row.component !== undefined) continue;
     const key = partKeyOf(row, parts);
     const part = parts?.find(({ id }) => id === key);
-    const known = formulas.get(key);
+    const known = formulations.get(key);
     if (known) known.rows.push(row);
-    else formulas.set(key, { ...(part ? { part } : {}), key, name: part?.name ?? key, rows: [row] });
+    else formulations.set(key, { ...(part ? { part } : {}), key, name: part?.name ?? key, rows: [row] });
   }
-  return [...formulas.values()];
+  return [...formulations.values()];
 }
 
 /** Mixing ratios written as numbers this small together are a ratio (1 : 1.5), no percentages. */
@@ -90,25 +90,25 @@ function numbersOf(share: string): Decimal[] {
 }
 
 /**
- * % of the whole product that a formula makes up: parts by their mixing ratio, a propellant by its filling ratio.
+ * % of the whole product that a formulation makes up: parts by their mixing ratio, a propellant by its filling ratio.
  * Undefined where a ratio is missing.
  */
 export function weightOf(
-  formula: PartFormula,
-  formulas: readonly PartFormula[],
+  formulation: PartFormulation,
+  formulations: readonly PartFormulation[],
   parts: Parts | undefined,
 ): Decimal | undefined {
-  if (formulas.length === 1) return hundred;
-  const gases = formulas.filter(({ part }) => part?.kind === 'propellant');
+  if (formulations.length === 1) return hundred;
+  const gases = formulations.filter(({ part }) => part?.kind === 'propellant');
   let gas = zero;
   for (const { part } of gases) {
     const [own, ...more] = numbersOf(part?.share ?? '');
     if (!own || more.length > 0) return undefined;
-    if (part === formula.part) return own;
+    if (part === formulation.part) return own;
     gas = add(gas, own);
   }
   const rest = subtract(hundred, gas);
-  if (formulas.length - gases.length === 1) return rest;
-  const share = formula.part && parts ? sharesOf(parts).mixed.get(formula.part.id) : undefined;
+  if (formulations.length - gases.length === 1) return rest;
+  const share = formulation.part && parts ? sharesOf(parts).mixed.get(formulation.part.id) : undefined;
   return share && percentOf(rest, share);
 }

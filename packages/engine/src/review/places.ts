@@ -23,7 +23,7 @@ const names: Record<string, Text> = {
   renewal: text('延续申请', 'Renewal', '延續申請'),
   supplement: text('补充资料', 'Supplement', '補充資料'),
   register: text('已注册、备案的产品', 'Register', '已註冊、備案的產品'),
-  rows: text('产品配方', 'Product formula', '產品配方'),
+  rows: text('产品配方', 'Product formulation', '產品配方'),
   parts: text('产品的组成部分', 'Parts of the product', '產品的組成部分'),
   newIngredients: text('监测期内的新原料', 'New ingredients under monitoring', '監測期內的新原料'),
   waiver: text('毒理学试验豁免', 'Exemption from toxicology', '毒理學試驗豁免'),

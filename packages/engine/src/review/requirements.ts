@@ -2,7 +2,7 @@ import type { Citation, ReviewDossier, RulebookData, Text } from '@app/contract'
 import { decide, type Facts } from './judging/decide.ts';
 import { factsOf } from './judging/facts.ts';
 import { inForce, type Rulebook } from './judging/rulebook.ts';
-import { leavesOf, rowsOf } from './rows.ts';
+import { rowsOf, substancesOf } from './rows.ts';
 import { text, tw } from './words.ts';
 
 /** A document or test that this dossier needs, and why. */
@@ -29,7 +29,7 @@ export function requirementsFor(
   asOf: string,
   resolve: Rulebook['resolve'] = () => undefined,
 ): Requirement[] {
-  return listOf(factsOf(dossier, data.codes, leavesOf(rowsOf(dossier.rows), resolve)), data, asOf);
+  return listOf(factsOf(dossier, data.codes, substancesOf(rowsOf(dossier.rows), resolve)), data, asOf);
 }
 
 const decided = new WeakMap<Facts, { data: RulebookData; asOf: string; list: Requirement[] }>();

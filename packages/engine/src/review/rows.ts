@@ -1,4 +1,4 @@
-import type { FormulaRow, IngredientRow, Place, Text } from '@app/contract';
+import type { FormulationRow, IngredientRow, Place, Text } from '@app/contract';
 import { type Decimal, decimal, percentOf, show } from '../decimal/index.ts';
 import { casNumbers } from './cas.ts';
 import type { Identity } from './identity/index.ts';
@@ -6,8 +6,8 @@ import { meantNumber } from './meant-number.ts';
 import { normaliseName } from './normalise-name.ts';
 import { text, tw } from './words.ts';
 
-/** A formula row with its place in the grid and its percentage as an exact number. */
-export interface Row extends FormulaRow {
+/** A formulation row with its place in the grid and its percentage as an exact number. */
+export interface Row extends FormulationRow {
   /** 1-based number of the raw material as the grid shows it. */
   number: number;
   /** 1-based number of the component inside its raw material. */
@@ -21,7 +21,7 @@ export interface Row extends FormulaRow {
 }
 
 /** A substance of the product: a raw material without components, or a component, with its content in the product. */
-export interface Leaf {
+export interface ContainedSubstance {
   row: Row;
   /** % in the product; absent when a percentage on the way is not a number. */
   content?: Decimal;
@@ -42,7 +42,7 @@ export interface Leaf {
  * Reads the flat list into raw materials and components; a component before any raw material counts as a raw material.
  * A row with nothing in it is no raw material, but keeps its number.
  */
-export function rowsOf(list: readonly FormulaRow[]): Row[] {
+export function rowsOf(list: readonly FormulationRow[]): Row[] {
   const rows: Row[] = [];
   let parent: Row | undefined;
   let number = 0;
@@ -70,7 +70,7 @@ export function rowsOf(list: readonly FormulaRow[]): Row[] {
 }
 
 /** Level of the first filled row behind each row. */
-function levelsBehind(list: readonly FormulaRow[]): (1 | 2 | undefined)[] {
+function levelsBehind(list: readonly FormulationRow[]): (1 | 2 | undefined)[] {
   const levels = new Array<1 | 2 | undefined>(list.length);
   let next: 1 | 2 | undefined;
   for (let at = list.length - 1; at >= 0; at -= 1) {
@@ -81,24 +81,24 @@ function levelsBehind(list: readonly FormulaRow[]): (1 | 2 | undefined)[] {
   return levels;
 }
 
-function isBlank({ name, inci = '', cas = '', percent }: FormulaRow): boolean {
+function isBlank({ name, inci = '', cas = '', percent }: FormulationRow): boolean {
   return [name, inci, cas, percent].every((text) => text.trim() === '');
 }
 
-/** The substances of a formula with their content in the product. */
-export function leavesOf(
+/** The substances of a formulation with their content in the product. */
+export function substancesOf(
   rows: readonly Row[],
   resolve: (name: string) => readonly IngredientRow[] | undefined,
   identify?: (name: string) => Identity,
-): Leaf[] {
-  return rows.filter((row) => row.components.length === 0).map((row) => leafOf(row, resolve, identify));
+): ContainedSubstance[] {
+  return rows.filter((row) => row.components.length === 0).map((row) => substanceOf(row, resolve, identify));
 }
 
-function leafOf(
+function substanceOf(
   row: Row,
   resolve: (name: string) => readonly IngredientRow[] | undefined,
   identify?: (name: string) => Identity,
-): Leaf {
+): ContainedSubstance {
   const byName = row.name.trim() === '' ? [] : resolve(row.name);
   const inci = row.inci ?? '';
   const byInci = inci.trim() === '' ? [] : resolve(inci);
@@ -121,14 +121,26 @@ function leafOf(
       for (const other of [one.name, one.inci]) if (other !== '') keys.add(normaliseName(other));
   }
   const content = contentOf(row);
-  const leaf: Leaf = { row, steps: content.steps, byName, byInci, cas: casNumbers(row.cas ?? ''), keys, readings };
-  if (content.value) leaf.content = content.value;
-  return leaf;
+  const substance: ContainedSubstance = {
+    row,
+    steps: content.steps,
+    byName,
+    byInci,
+    cas: casNumbers(row.cas ?? ''),
+    keys,
+    readings,
+  };
+  if (content.value) substance.content = content.value;
+  return substance;
 }
 
 /** Names under which tables may give a factor for a substance, its own first. */
-export function namesFor(leaf: Leaf): string[] {
-  return [leaf.row.name, leaf.row.inci ?? '', ...(leaf.byName ?? []).flatMap((row) => [row.name, row.inci])];
+export function namesFor(substance: ContainedSubstance): string[] {
+  return [
+    substance.row.name,
+    substance.row.inci ?? '',
+    ...(substance.byName ?? []).flatMap((row) => [row.name, row.inci]),
+  ];
 }
 
 function contentOf(row: Row): { value?: Decimal; steps: string[] } {
@@ -149,7 +161,7 @@ const columns: Readonly<Record<string, Text>> = {
   submissionCode: text('报送码', 'submission code', '報送碼'),
 };
 
-/** What a column of the formula is called; an unknown one by its key. */
+/** What a column of the formulation is called; an unknown one by its key. */
 export function columnWords(column: string): Text {
   return columns[column] ?? text(column, column, column);
 }
@@ -165,7 +177,7 @@ export function rowLabel(row: Row): Text {
       );
 }
 
-/** The cell of a formula row. */
+/** The cell of a formulation row. */
 export function cell(field: string, row: Row, column: string): Place {
   const [label, name] = [rowLabel(row), columnWords(column)];
   return {

@@ -1,6 +1,6 @@
 import type {
   CodeValue,
-  FormulaRow,
+  FormulationRow,
   IngredientRow,
   LimitRow,
   RequirementRow,
@@ -15,8 +15,8 @@ import { normaliseName } from './normalise-name.ts';
 
 const verified = { regulation: '测试依据', article: '第一条', verified: true };
 
-/** A formula row; `percent` as typed. */
-export function aRow(name: string, percent: string, more: Partial<FormulaRow> = {}): FormulaRow {
+/** A formulation row; `percent` as typed. */
+export function aRow(name: string, percent: string, more: Partial<FormulationRow> = {}): FormulationRow {
   return { rowId: `row-${name}-${percent}`, level: 1, name, percent, ...more };
 }
 

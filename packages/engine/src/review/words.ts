@@ -1,4 +1,4 @@
-import type { FormulaRow, Text } from '@app/contract';
+import type { FormulationRow, Text } from '@app/contract';
 
 /** Text in the three languages. */
 export function text(zh: string, en: string, tw: string): Text {
@@ -16,7 +16,7 @@ export function short(name: string): string {
 }
 
 /** What a row is called in a sentence: its Chinese name, else what else it says about itself. */
-export function called(row: Pick<FormulaRow, 'name' | 'inci' | 'cas'>): string {
+export function called(row: Pick<FormulationRow, 'name' | 'inci' | 'cas'>): string {
   return short([row.name, row.inci, row.cas].find((one) => (one ?? '').trim() !== '') ?? '—');
 }
 

@@ -1,4 +1,4 @@
-import type { FormulaRow, IngredientRow } from '@app/contract';
+import type { FormulationRow, IngredientRow } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { fillFromCatalogue } from './fill-from-catalogue.ts';
 
@@ -8,7 +8,7 @@ const known = (name: string): IngredientRow[] => {
   if (name === 'Water (Aqua)') return [water];
   return [water, glycerin].filter((row) => row.name === name || row.inci === name.toUpperCase());
 };
-const row = (name: string, inci = '', level: 1 | 2 = 1): FormulaRow => ({
+const row = (name: string, inci = '', level: 1 | 2 = 1): FormulationRow => ({
   rowId: name,
   level,
   name,

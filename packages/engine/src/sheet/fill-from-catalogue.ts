@@ -1,9 +1,9 @@
-import type { FormulaRow, IngredientRow } from '@app/contract';
+import type { FormulationRow, IngredientRow } from '@app/contract';
 import { normaliseName } from '../review/normalise-name.ts';
 
 /** What the catalogue adds to rows of a sheet, and where it contradicts them. */
 export interface CatalogueReading {
-  rows: FormulaRow[];
+  rows: FormulationRow[];
   filled: { rowId: string; column: 'name' | 'inci' | 'cas'; value: string }[];
   /** Names in another spelling (`Water (Aqua)`); what stood in the sheet goes into the remarks. */
   spelled: { rowId: string; from: string; to: string }[];
@@ -23,7 +23,7 @@ export interface CatalogueReading {
  * standard spelling. Texts of the sheet stay as they are; where two of them contradict each other, `decide` says which holds.
  */
 export function fillFromCatalogue(
-  rows: readonly FormulaRow[],
+  rows: readonly FormulationRow[],
   resolve: (name: string) => readonly IngredientRow[],
   decide: Readonly<Record<string, 'name' | 'inci'>> = {},
 ): CatalogueReading {
@@ -36,11 +36,11 @@ export function fillFromCatalogue(
 }
 
 function filledRow(
-  row: FormulaRow,
+  row: FormulationRow,
   resolve: (name: string) => readonly IngredientRow[],
   taken: 'name' | 'inci' | undefined,
   result: CatalogueReading,
-): FormulaRow {
+): FormulationRow {
   const { rowId } = row;
   const [name, inci, cas] = [row.name.trim(), (row.inci ?? '').trim(), (row.cas ?? '').trim()];
   const byName = resolve(name);

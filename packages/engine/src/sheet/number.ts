@@ -36,7 +36,7 @@ export interface NumberOptions {
   shift?: number;
 }
 
-/** No number of a formula is longer; what is longer is text, and costs no time. */
+/** No number of a formulation is longer; what is longer is text, and costs no time. */
 const longest = 60;
 /** Digits that the number may have on either side of its mark. */
 const mostDigits = 18;

@@ -2,7 +2,7 @@ import { limits } from '@app/contract';
 import { type Line, linesOf } from './body.ts';
 import { type Column, type Head, headOf, isAmount, isCounted, type Target } from './columns.ts';
 import { factsOf, type Ingredient, lengths } from './facts.ts';
-import { FormulaRows } from './formula-rows.ts';
+import { FormulationRows } from './formulation-rows.ts';
 import { groupsOf } from './groups.ts';
 import { numbersOf } from './numbers.ts';
 import type { Change, Choices, Problem, SheetCells, SheetReading } from './reading.ts';
@@ -15,11 +15,11 @@ export interface ReadPorts {
   blendName: (number: number, first: string) => string;
 }
 
-/** Rows of a formula at most: the limit of the form. */
+/** Rows of a formulation at most: the limit of the form. */
 export const mostRows = limits.rows;
 
 /**
- * Reads a sheet into formula rows. Nothing is guessed silently: every value that is taken otherwise than it stands,
+ * Reads a sheet into formulation rows. Nothing is guessed silently: every value that is taken otherwise than it stands,
  * every row that is left out and every question that only the writer can answer is told beside the rows.
  */
 export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts): SheetReading {
@@ -32,7 +32,7 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
   const ingredients = lines.flatMap((line) => ingredientOf(line, columns, { changes, problems }));
   const groups = groupsOf(ingredients, columns);
   const numbers = numbersOf(lines, columns, choices, groups);
-  const formula = new FormulaRows({
+  const formulation = new FormulationRows({
     numbers,
     amounts: columns.some(({ target }) => target === 'percent') ? 'percent' : 'actual',
     isCounted: columns.some(({ target }) => isCounted(target)),
@@ -41,13 +41,13 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
     changes,
     problems,
   });
-  for (const group of groups) formula.add(group);
-  formula.takeRest();
+  for (const group of groups) formulation.add(group);
+  formulation.takeRest();
   return {
     head: head.first < 0 ? [] : [...new Set([head.first + 1, head.last + 1])],
     columns,
-    rows: formula.rows,
-    lines: formula.lines,
+    rows: formulation.rows,
+    lines: formulation.lines,
     changes: changes.sort((a, b) => a.row - b.row),
     problems: problems.sort((a, b) => a.row - b.row),
     skipped,

@@ -1,4 +1,4 @@
-import type { FormulaRow, Text } from '@app/contract';
+import type { FormulationRow, Text } from '@app/contract';
 import type { Column } from './columns.ts';
 import type { Mark } from './number.ts';
 
@@ -57,13 +57,13 @@ export type Question =
   | { kind: 'mark'; rows: number[]; sample: string; point: string; comma: string; guess?: Mark; answered: boolean }
   | { kind: 'partsOfOne'; sum: string; guess: true; answered: boolean };
 
-/** A sheet as formula rows, with all that a person has to know or decide about the reading. */
+/** A sheet as formulation rows, with all that a person has to know or decide about the reading. */
 export interface SheetReading {
   /** Rows of the head, from 1; none where columns are known by what they hold. */
   head: number[];
   columns: Column[];
-  rows: FormulaRow[];
-  /** Row of the sheet of each formula row, by its id. */
+  rows: FormulationRow[];
+  /** Row of the sheet of each formulation row, by its id. */
   lines: Record<string, number>;
   changes: Change[];
   problems: Problem[];

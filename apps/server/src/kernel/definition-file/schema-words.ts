@@ -28,12 +28,12 @@ function branchesOf(schema: z.ZodType, value: unknown): z.ZodType[] {
   if (type === 'lazy' && getter) return branchesOf(getter(), value);
   if (type === 'intersection') return [left, right].flatMap((part) => (part ? branchesOf(part, value) : []));
   if (!options) return [schema];
-  const chosen = discriminator === undefined ? options : options.filter((one) => tells(one, discriminator, value));
+  const chosen = discriminator === undefined ? options : options.filter((one) => answer(one, discriminator, value));
   return chosen.flatMap((one) => branchesOf(one, value));
 }
 
 /** Whether a branch of a union accepts the discriminator of a value. */
-function tells(branch: z.ZodType, discriminator: string, value: unknown): boolean {
+function answer(branch: z.ZodType, discriminator: string, value: unknown): boolean {
   const named = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const [, given] = named.find(([key]) => key === discriminator) ?? [];
   return branchesOf(branch, value).some((one) => {

@@ -135,7 +135,7 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
           checkContentType(route.call, request);
         },
         handler: (request, reply) => dispatch(dispatcher, route, { request, reply }),
-        onResponse: async (request, reply) => tellEnded(dispatcher.app, route.call, request, reply),
+        onResponse: async (request, reply) => notifyEnded(dispatcher.app, route.call, request, reply),
       });
     }
   }
@@ -150,7 +150,7 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
 }
 
 /** Passes an answered call to the log of calls. */
-function tellEnded(app: KernelApp, call: Call, request: FastifyRequest, reply: FastifyReply): void {
+function notifyEnded(app: KernelApp, call: Call, request: FastifyRequest, reply: FastifyReply): void {
   const { calledBy } = request;
   // For an event stream: the time until it was opened.
   const ms = request.openedAfterMs ?? Math.round(reply.elapsedTime);

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { fail } from '../failure.ts';
 import { dayOf } from '../time.ts';
-import { grams, hasCase, likePattern } from './grams.ts';
 import { columnOf, type ListColumn, type ListSource, listOperators, type ListOperator as Operator } from './source.ts';
 import { say } from './texts.ts';
+import { hasCase, likePattern, trigrams } from './trigrams.ts';
 
 type Say = Pick<Context, 'language'>;
 
@@ -69,7 +69,7 @@ function condition(
     return null;
   }
   const made = compare(column, operator, value);
-  if (column.tokens && textOperators.has(operator)) for (const token of grams([value])) index.tokens.add(token);
+  if (column.tokens && textOperators.has(operator)) for (const token of trigrams([value])) index.tokens.add(token);
   if (made === 'operator') refuse(ctx, field, say(ctx.language, 'unknownOperator', { field, operator }));
   return made ?? refuse(ctx, field, say(ctx.language, 'wrongValue', { field, value: value.slice(0, 60) }));
 }

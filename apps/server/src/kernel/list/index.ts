@@ -20,7 +20,6 @@
 export { isId } from '@app/contract';
 export type { Filter } from './filter.ts';
 export { filterOf } from './filter.ts';
-export { grams } from './grams.ts';
 export { pageOfRows } from './held-rows.ts';
 export { idsOf } from './ids-of.ts';
 export { emptyPage, type ListOptions, listPage, listStretch, listTotal, mapRows, type Row } from './page.ts';
@@ -34,3 +33,4 @@ export {
   type ListOperator,
   type ListSource,
 } from './source.ts';
+export { trigrams as grams } from './trigrams.ts';

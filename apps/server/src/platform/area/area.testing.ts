@@ -19,7 +19,7 @@ export function people(test: () => TestApp) {
 /** An ordinary cream that the form accepts: the one of the area's own scenario, with four invented raw materials (演示). */
 export function aDossier(changes: JsonObject = {}): JsonObject {
   const draft = scenario.steps.find((step) => step.do === 'save')?.data;
-  return { ...(JSON.parse(JSON.stringify(draft)) as JsonObject), productFormula: formulaRows(4), ...changes };
+  return { ...(JSON.parse(JSON.stringify(draft)) as JsonObject), productFormula: formulationRows(4), ...changes };
 }
 
 /** A row of the register of manufacturers (演示). */
@@ -37,7 +37,7 @@ export function aManufacturer(changes: JsonObject = {}): JsonObject {
 }
 
 /** Formula rows that sum to 100 %. */
-export function formulaRows(count: number): JsonObject[] {
+export function formulationRows(count: number): JsonObject[] {
   const rest = (100 / count).toFixed(3);
   const firstRow = (100 - Number(rest) * (count - 1)).toFixed(3);
   return Array.from({ length: count }, (_, at) => ({

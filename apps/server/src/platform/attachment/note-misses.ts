@@ -34,7 +34,7 @@ async function countMisses(ctx: Context, ids: readonly string[]): Promise<boolea
   // Above the limit every id is refused in the same way; further ones need not be stored.
   if (before <= mostMisses) await store.addMisses(ctx.db, user.id, ids, { now, since });
   const count = await store.countMisses(ctx.db, user.id, since);
-  if (before <= mostMisses && count > mostMisses) await tellAuditors(ctx, user, count);
+  if (before <= mostMisses && count > mostMisses) await notifyAuditors(ctx, user, count);
   return count > mostMisses;
 }
 
@@ -46,7 +46,7 @@ function refuse(ctx: Context, more: { afterwards?: (ctx: Context) => Promise<voi
 }
 
 /** Notifies the auditors: those of the person's own office, or for a person of a company those of the authorities whose files may be meant. */
-async function tellAuditors(ctx: Context, user: { id: string; fullname: string }, count: number): Promise<void> {
+async function notifyAuditors(ctx: Context, user: { id: string; fullname: string }, count: number): Promise<void> {
   ctx.log.warn('many ids of files that the person may not read', { userId: user.id, count });
   const { tenant } = ctx;
   const row = { action: 'attachment.probe', entity: 'app_user', entityId: user.id, after: { ids: count } };

@@ -10,20 +10,14 @@ import {
 } from './factor/factor.ts';
 import { applyOidc, startOidc } from './oidc.ts';
 import { sendProof, uploadProof } from './proof-file.ts';
-import {
-  approveRegistration,
-  ownRegistration,
-  queryRegistrations,
-  refuseRegistration,
-  submitRegistration,
-} from './registration.ts';
-import { askForCode, register, registerTenant, resetByMobile } from './self-service.ts';
+import { askForCode, register, resetByMobile, signUpTenant } from './self-service.ts';
 import { applyLogout } from './sessions/logout.ts';
 import { querySessions, removeSessions } from './sessions/sessions.ts';
 import { applySwitch, exitSwitch } from './sessions/switch.ts';
 import { applyAuthentication, verifyToken } from './sessions/token.ts';
-import { changeOwnPassword, registrationOpen, tenantRegistrationOpen, userContextOf } from './sessions/user-context.ts';
+import { changeOwnPassword, signUpOpen, tenantSignUpOpen, userContextOf } from './sessions/user-context.ts';
 import { applyAuthorize, applyLogin, giveCaptcha } from './sign-in.ts';
+import { approveSignUp, ownSignUp, querySignUps, refuseSignUp, submitSignUp } from './sign-up.ts';
 import { applyTicket } from './sso.ts';
 
 // A refused sign-in must still be counted, and a reused token revoked: these calls commit transactions of their own.
@@ -44,23 +38,23 @@ export const authRoutes = [
   implement(calls.authenticationSwitchExit, exitSwitch, own),
   implement(calls.logout, applyLogout, own),
   implement(calls.userContext, userContextOf, platform),
-  implement(calls.userOpen, registrationOpen, own),
-  implement(calls.userOpenTenant, tenantRegistrationOpen, own),
+  implement(calls.userOpen, signUpOpen, own),
+  implement(calls.userOpenTenant, tenantSignUpOpen, own),
   implement(calls.sendSms, (ctx, input) => askForCode(ctx, input, 'user'), own),
   implement(calls.sendSmsTenant, (ctx, input) => askForCode(ctx, input, 'tenant'), own),
   implement(calls.userRegister, register, own),
-  implement(calls.userTenantRegister, registerTenant, own),
-  implement(calls.saasTenantRegister, registerTenant, own),
+  implement(calls.userTenantRegister, signUpTenant, own),
+  implement(calls.saasTenantRegister, signUpTenant, own),
   implement(calls.resetPassword, (ctx, input) => resetByMobile(ctx, input, 'user'), own),
   implement(calls.resetPasswordTenant, (ctx, input) => resetByMobile(ctx, input, 'tenant'), own),
   implement(calls.changePassword, changeOwnPassword, own),
-  implement(calls.registrationQuery, queryRegistrations, platform),
-  implement(calls.registrationApprove, approveRegistration, platform),
-  implement(calls.registrationRefuse, refuseRegistration, platform),
-  implement(calls.registrationMine, ownRegistration, platform),
-  implement(calls.registrationSubmit, submitRegistration, platform),
-  implement(calls.registrationProof, (ctx, _input, { request }) => uploadProof(ctx, request), own),
-  implement(calls.registrationProofGet, (ctx, input, { reply }) => sendProof(ctx, input, reply), own),
+  implement(calls.signUpQuery, querySignUps, platform),
+  implement(calls.signUpApprove, approveSignUp, platform),
+  implement(calls.signUpRefuse, refuseSignUp, platform),
+  implement(calls.signUpMine, ownSignUp, platform),
+  implement(calls.signUpSubmit, submitSignUp, platform),
+  implement(calls.signUpProof, (ctx, _input, { request }) => uploadProof(ctx, request), own),
+  implement(calls.signUpProofGet, (ctx, input, { reply }) => sendProof(ctx, input, reply), own),
   implement(calls.sessionQuery, querySessions, platform),
   implement(calls.sessionRemove, removeSessions, platform),
   implement(calls.factorGet, factorState, own),

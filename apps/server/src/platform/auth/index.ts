@@ -15,7 +15,7 @@ export { seedMobiles } from './contact.store.ts';
 export { refuseWeakInitialPassword } from './passwords/initial-password.ts';
 export { hashOptions, hashPassword } from './passwords/password.ts';
 export { endSessions } from './sessions/end-sessions.ts';
-export { tellLogout } from './sessions/logout.ts';
+export { notifyLogout as tellLogout } from './sessions/logout.ts';
 export { personNow } from './sessions/person-now.ts';
 export { authenticateRemembering, sessionStamp } from './sessions/session-memory.ts';
 export { type SessionNow, sessionsNow } from './sessions/sessions-now.ts';

@@ -1,11 +1,11 @@
-import type { Output, registrationProof } from '@app/contract';
+import type { Output, signUpProof } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
 import { text } from '../../kernel/texts/index.ts';
-import { decidedBy, findRegistration, proofFile, putProofFile } from './registration.store.ts';
+import { decidedBy, findSignUp, proofFile, putProofFile } from './sign-up.store.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 /** Accepted types of a proof, recognised by the first bytes; the file name decides nothing. */
@@ -19,7 +19,7 @@ const kinds = [
  * Stores the document that proves that a person works for a company. Attachments lie in the space of a tenant, which this person does not have
  * yet, so the proof is stored with the request.
  */
-export async function uploadProof(ctx: Context, request: FastifyRequest): Promise<Output<typeof registrationProof>> {
+export async function uploadProof(ctx: Context, request: FastifyRequest): Promise<Output<typeof signUpProof>> {
   const user = ctx.user ?? fail('illegalToken');
   const part = await uploadedFile(ctx, request, maxBytes);
   if (!part) fail('invalidInput', { cause: text(ctx.language, 'auth.proofMissing') });
@@ -38,7 +38,7 @@ export async function uploadProof(ctx: Context, request: FastifyRequest): Promis
 export async function sendProof(ctx: Context, input: { registrationId: string }, reply: FastifyReply): Promise<void> {
   const user = ctx.user ?? fail('illegalToken');
   const file = await ctx.within({ role: 'app_platform' }, async (tx) => {
-    const row = await findRegistration(tx.db, input.registrationId, sql`(t.user_id = ${user.id} or ${decidedBy(ctx)})`);
+    const row = await findSignUp(tx.db, input.registrationId, sql`(t.user_id = ${user.id} or ${decidedBy(ctx)})`);
     return row?.proof_file_id ? await proofFile(tx.db, row.proof_file_id) : undefined;
   });
   if (!file) return fail('notFound');

@@ -5,17 +5,17 @@ import {
   loginApply,
   Mobile,
   type RoleId,
-  registrationApprove,
-  registrationMine,
-  registrationProof,
-  registrationQuery,
-  registrationRefuse,
-  registrationSubmit,
   resetPassword,
   resetPasswordTenant,
   saasTenantRegister,
   sendSms,
   sendSmsTenant,
+  signUpApprove,
+  signUpMine,
+  signUpProof,
+  signUpQuery,
+  signUpRefuse,
+  signUpSubmit,
   tenantScales,
   userContext,
   userOpen,
@@ -236,7 +236,7 @@ describe('registration', () => {
       const other = (await signIn(test, known)).access_token;
       expect((await test.inject(userContext, {}, { token: other })).data.tenants).toHaveLength(count);
     }
-    expect((await test.inject(registrationMine, {}, { token })).data).toMatchObject({
+    expect((await test.inject(signUpMine, {}, { token })).data).toMatchObject({
       status: 'WAIT',
       tenantName: '云海岚屿生物科技有限公司（演示）',
       proof: '劳动合同 2026-01',
@@ -276,7 +276,7 @@ describe('registration', () => {
     const list = async (account: string, tenantCode?: string) => {
       const { access_token: token } = await signIn(test, account);
       const at = { token, ...(tenantCode ? { tenantId: await tenantIdOf(tenantCode) } : {}) };
-      const { data } = await test.inject(registrationQuery, { parameters: [{ key: 'status', value: 'WAIT' }] }, at);
+      const { data } = await test.inject(signUpQuery, { parameters: [{ key: 'status', value: 'WAIT' }] }, at);
       return { at, accounts: data.dataResult.map((row) => row.account), rows: data.dataResult };
     };
     const mine = await registered('云海岚屿生物科技有限公司（演示）');
@@ -292,12 +292,12 @@ describe('registration', () => {
     expect((await list('multi', 'hexu')).accounts).not.toContain(mine);
     expect((await list('admin')).accounts).toEqual(expect.arrayContaining([mine, orphan, unknown, office]));
     const { access_token: officer } = await signIn(test, 'filing');
-    expect((await test.inject(registrationQuery, {}, { token: officer })).state).toBe(6010104);
+    expect((await test.inject(signUpQuery, {}, { token: officer })).state).toBe(6010104);
 
     const rows = [...authority.rows, ...company.rows];
     const approve = (from: typeof authority, account: string, more: object = {}) => {
-      const registrationId = rows.find((row) => row.account === account)?.id ?? '';
-      return test.inject(registrationApprove, { registrationId, ...more }, from.at);
+      const signUpId = rows.find((row) => row.account === account)?.id ?? '';
+      return test.inject(signUpApprove, { registrationId: signUpId, ...more }, from.at);
     };
     expect((await approve(authority, mine)).state).toBe(404);
     const passed = await approve(company, mine);
@@ -323,9 +323,11 @@ describe('registration', () => {
     const account = await registered('lonely', { email: 'person@example.org' });
     const person = (await signIn(test, account, password)).access_token;
     const { access_token: admin } = await signIn(test, 'tenantadmin');
-    const registrationId = (await test.inject(registrationMine, {}, { token: person })).data?.id ?? '';
-    expect((await test.inject(registrationRefuse, { registrationId, opinion: ' ' }, { token: admin })).state).toBe(400);
-    await test.inject(registrationRefuse, { registrationId, opinion: '合同缺少公章' }, { token: admin });
+    const signUpId = (await test.inject(signUpMine, {}, { token: person })).data?.id ?? '';
+    expect((await test.inject(signUpRefuse, { registrationId: signUpId, opinion: ' ' }, { token: admin })).state).toBe(
+      400,
+    );
+    await test.inject(signUpRefuse, { registrationId: signUpId, opinion: '合同缺少公章' }, { token: admin });
     expect((await outgoing()).at(-1)).toMatchObject({
       kind: 'mail',
       to: 'person@example.org',
@@ -338,7 +340,7 @@ describe('registration', () => {
     const upload = (content: Buffer, name: string, token = person) =>
       test.server.inject({
         method: 'POST',
-        url: `/oauth2/v3${registrationProof.path}`,
+        url: `/oauth2/v3${signUpProof.path}`,
         headers: { 'x-authorization-access_token': token, 'content-type': 'multipart/form-data; boundary=x' },
         payload: Buffer.concat([
           Buffer.from(`--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
@@ -352,8 +354,8 @@ describe('registration', () => {
     expect(file).toMatchObject({ fileName: '授权书.pdf', totalBytes: 15 });
     const again = { company: 'lonely', proof: '已补公章', proofFileId: file.id };
     const stranger = (await signIn(test, 'rival')).access_token;
-    expect((await test.inject(registrationSubmit, again, { token: stranger })).state).toBe(404);
-    const submitted = (await test.inject(registrationSubmit, again, { token: person })).data;
+    expect((await test.inject(signUpSubmit, again, { token: stranger })).state).toBe(404);
+    const submitted = (await test.inject(signUpSubmit, again, { token: person })).data;
     expect(submitted).toMatchObject({ status: 'WAIT', proofFile: { fileName: '授权书.pdf' } });
     const read = (token: string) =>
       test.server.inject({

@@ -1,4 +1,4 @@
-import type { Input, resetPassword, sendSms, TenantRegistration, userRegister } from '@app/contract';
+import type { Input, resetPassword, sendSms, TenantSignUp, userRegister } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
@@ -11,7 +11,7 @@ import { findByMobile, putContact } from './contact.store.ts';
 import { insertAccount, newPasswordOf, refuseField } from './new-account.ts';
 import { hashPassword } from './passwords/password.ts';
 import { closeAttempt, failWrong, hasCaptcha, openAttempt } from './prove.ts';
-import { askForCompany } from './registration.ts';
+import { askForCompany } from './sign-up.ts';
 
 const platform = { role: 'app_platform' } as const;
 type Audience = 'user' | 'tenant';
@@ -46,7 +46,7 @@ export async function register(ctx: Context, input: Input<typeof userRegister>):
 }
 
 /** Signs a company up as a tenant, with the account of its administrator (R7.1-29, R7.4-06). */
-export async function registerTenant(ctx: Context, input: TenantRegistration): Promise<boolean> {
+export async function signUpTenant(ctx: Context, input: TenantSignUp): Promise<boolean> {
   if (!(await switches(ctx)).tenantRegistrationOpen)
     fail('permissionLimit', { cause: text(ctx.language, 'auth.registrationClosed') });
   const password = newPasswordOf(ctx, input, input.account);

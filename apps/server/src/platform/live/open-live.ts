@@ -22,8 +22,8 @@ export async function openLive(
   _input: unknown,
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Output<typeof liveStream>> {
-  const tells = { counters: [...LiveCounter.options], beatSeconds };
-  if (!acceptsEvents(http.request)) return tells;
+  const answer = { counters: [...LiveCounter.options], beatSeconds };
+  if (!acceptsEvents(http.request)) return answer;
   const user = ctx.user ?? fail('illegalToken');
   const hub = hubs.get(ctx.app) ?? fail('unavailable');
   const asked = {
@@ -34,5 +34,5 @@ export async function openLive(
   if (session?.state === 'token') fail('tokenExpired');
   if (session?.state !== 'alive') fail('illegalToken');
   hub.add(openEventStream(http), { ...session, userId: user.id });
-  return tells;
+  return answer;
 }

@@ -6,7 +6,7 @@ import { queryReads, queryReplies, saveReply } from './replies.ts';
 import { queryReceivers, saveMessage } from './save-message.ts';
 
 export { messageFiles } from './message-files.ts';
-export { deliverMessage, type NewMessage, sendMessage, tellTaskCreated } from './send-message.ts';
+export { deliverMessage, type NewMessage, notifyTaskCreated as tellTaskCreated, sendMessage } from './send-message.ts';
 
 const platform = { space: 'platform' } as const;
 

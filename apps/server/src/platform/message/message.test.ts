@@ -9,7 +9,7 @@ import { authModule } from '../auth/index.ts';
 import { organisationModule } from '../organisation/index.ts';
 import { messageModule, sendMessage } from './index.ts';
 import { taskCreated } from './jobs.ts';
-import { tellTaskCreated } from './send-message.ts';
+import { notifyTaskCreated } from './send-message.ts';
 
 let test: TestApp;
 let ids: Record<string, string> = {};
@@ -45,7 +45,7 @@ const task = (taskId: string, more: object = {}) => ({
   ...more,
 });
 const handOver = (scope: Scope, payload: Record<string, unknown>) =>
-  test.app.run(scope, (ctx) => tellTaskCreated.run(ctx, payload));
+  test.app.run(scope, (ctx) => notifyTaskCreated.run(ctx, payload));
 async function inbox(account: string, language = 'zh-CN') {
   const { access_token: token } = await signIn(test, account);
   const options = { token, headers: { 'accept-language': language } };

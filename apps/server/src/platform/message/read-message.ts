@@ -4,8 +4,8 @@ import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { handSource, idsOf, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { formatTime } from '../../kernel/time.ts';
+import { announceChange } from './announce-change.ts';
 import * as store from './message.store.ts';
-import { tellChange } from './tell-change.ts';
 
 const time = { type: 'timestamp with time zone', nullable: false } as const;
 const flag = { type: 'boolean', nullable: false } as const;
@@ -85,7 +85,7 @@ export async function markRead(ctx: Context, input: { innerMessageIds: string })
   const ids = idsOf(ctx, input.innerMessageIds, 'innerMessageIds');
   if ((await store.visibleAmong(ctx, ids)).length !== ids.length) fail('notFound');
   await store.insertReceipts(ctx.db, user.id, ids, ctx.now());
-  tellChange(ctx, [user.id]);
+  announceChange(ctx, [user.id]);
   return ids.length;
 }
 
@@ -99,7 +99,7 @@ export async function removeMessages(ctx: Context, input: { innerMessageIds: str
   const received = found.filter((message) => message.owner_id !== user.id).map((message) => message.id);
   if (sent.length > 0) await store.removeMessages(ctx.db, sent, ctx.now());
   if (received.length > 0) await store.hideMessages(ctx.db, user.id, received, ctx.now());
-  tellChange(ctx, sent.length > 0 ? null : [user.id]);
+  announceChange(ctx, sent.length > 0 ? null : [user.id]);
   for (const id of ids)
     await ctx.audit({ action: sent.includes(id) ? 'remove' : 'hide', entity: 'message', entityId: id });
   return ids.length;

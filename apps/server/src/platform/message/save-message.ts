@@ -14,10 +14,10 @@ import { handSource, idsOf, listPage, mapRows } from '../../kernel/list/index.ts
 import { text } from '../../kernel/texts/index.ts';
 import { missed, ownFiles } from '../attachment/index.ts';
 import { reachableAmong, reachablePeople } from '../tenant/index.ts';
+import { announceChange } from './announce-change.ts';
 import * as store from './message.store.ts';
 import { plainLine, sameText } from './plain-text.ts';
 import { safeHtml } from './safe-html.ts';
-import { tellChange } from './tell-change.ts';
 
 const mostFiles = 20;
 
@@ -46,7 +46,7 @@ export async function saveMessage(ctx: Context, draft: Parsed<typeof messageSave
     created_at: ctx.now(),
   };
   await store.insertMessage(ctx.db, message, receivers);
-  tellChange(ctx, draft.isPublic ? null : receivers.map((one) => one.user_id));
+  announceChange(ctx, draft.isPublic ? null : receivers.map((one) => one.user_id));
   await store.insertFiles(
     ctx.db,
     files.map(({ attachment, scope }, position) => ({

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { handle } from '../../kernel/job.ts';
 import { usersWithRole } from '../tenant/index.ts';
+import { announceChange } from './announce-change.ts';
 import { messageSend, taskCreated } from './jobs.ts';
 import { insertMessage, type MessageType } from './message.store.ts';
 import { plainText } from './plain-text.ts';
-import { tellChange } from './tell-change.ts';
 
 /** What a sender gives; texts are plain text in the languages of the product. */
 export interface NewMessage {
@@ -42,12 +42,12 @@ export async function sendMessage(ctx: Context, message: NewMessage): Promise<bo
     stored,
     receivers.map((user_id) => ({ user_id, office_id: null, office_name: null })),
   );
-  if (isNew) tellChange(ctx, receivers);
+  if (isNew) announceChange(ctx, receivers);
   return isNew;
 }
 
 /** Notifies everybody who may take the task, each in their own language. */
-export const tellTaskCreated = handle(taskCreated, async (ctx, task) => {
+export const notifyTaskCreated = handle(taskCreated, async (ctx, task) => {
   // The task may be created in a company's scope, which does not see the officers of the authority.
   await ctx.within({ role: 'app_platform' }, async (tx) => {
     await sendMessage(tx, {

@@ -5,7 +5,12 @@ import { switches } from './setting.ts';
 /** What the browser reads at start-up, before anybody signs in (R4-28). */
 export async function publicConfig(ctx: Context): Promise<PublicConfig> {
   const { settings } = ctx.app;
-  const { tenantMode, registrationOpen, tenantRegistrationOpen, secondFactorRequired } = await switches(ctx);
+  const {
+    tenantMode,
+    registrationOpen: signUpOpen,
+    tenantRegistrationOpen: tenantSignUpOpen,
+    secondFactorRequired,
+  } = await switches(ctx);
   return {
     version: constants.version,
     buildDate: constants.builtAt,
@@ -15,8 +20,8 @@ export async function publicConfig(ctx: Context): Promise<PublicConfig> {
     defaultLanguage: constants.defaultLanguage,
     clientId: settings.clientId,
     tenantMode,
-    registrationOpen,
-    tenantRegistrationOpen,
+    registrationOpen: signUpOpen,
+    tenantRegistrationOpen: tenantSignUpOpen,
     secondFactorRequired,
     passwordCipher: settings.passwordCipherKey !== null,
     ssoParameters: settings.sso.map((issuer) => issuer.parameter),

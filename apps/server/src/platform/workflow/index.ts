@@ -32,7 +32,11 @@ export type {
   ProcessSource,
   TaskDecision,
 } from './steps/load-process.ts';
-export { tellCopied, tellTaskAssigned, tellUrged } from './steps/notify.ts';
+export {
+  notifyCopied as tellCopied,
+  notifyTaskAssigned as tellTaskAssigned,
+  notifyUrged as tellUrged,
+} from './steps/notify.ts';
 export type { HeldTask } from './stores/hand-over.store.ts';
 export type { ShownTask } from './task-view.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { belongingsOf } from '../tenant/index.ts';
-import { type Principal, principalsOf } from './stores/agent.store.ts';
+import { type Principal, principalsOf } from './stores/delegate.store.ts';
 
 /** What makes a task one's own: pools one belongs to, and people one acts for. */
 export interface Lanes {

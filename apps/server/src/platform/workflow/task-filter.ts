@@ -69,8 +69,8 @@ export function pendingRows(ctx: Context, lanes: Lanes, table: 't' | 'wf_task'):
     const theirs = sql<SqlBool>`(${column('claimed_by')} = ${id} or (${namedIn(column('candidates'), [person])} and ${column('claimed_by')} is null))`;
     return area === null ? theirs : sql<SqlBool>`(${theirs} and ${column('area')} = ${area})`;
   });
-  const agent = `agent:${userId}`;
-  forOthers.push(namedIn(column('candidates'), [agent]));
+  const delegate = `agent:${userId}`;
+  forOthers.push(namedIn(column('candidates'), [delegate]));
   const mine = sql<SqlBool>`${column('state')} = 'open' and (${sql.join([sql`(${own})`, ...forOthers], sql` or `)})`;
   if (!isHolder) return mine;
   return sql<SqlBool>`${mine} and ${column('role')} = 'HOLDER' and ${column('holder_tenant_id')} = ${ctx.scope.role === 'app_holder' ? ctx.scope.tenantId : '0'}`;

@@ -1,7 +1,7 @@
 import {
-  agentQuery,
-  agentRemove,
-  agentSave,
+  delegateQuery,
+  delegateRemove,
+  delegateSave,
   Id,
   messageList,
   taskAddSign,
@@ -302,18 +302,18 @@ describe('an agent', () => {
   const period = { from: '2026-10-01', to: '2026-10-03' };
   it('does the tasks of a person in the period, in that name, and not before or after', async () => {
     const title = await begin('test/one');
-    const given = await test.inject(agentSave, { agentId: idOf('check2'), ...period }, await as('check1'));
+    const given = await test.inject(delegateSave, { agentId: idOf('check2'), ...period }, await as('check1'));
     expect(given.data).toMatchObject({ state: 'planned', mine: true, agentName: '白若溪' });
     expect(await pending('check2', title)).toEqual([]);
     const overlap = await test.inject(
-      agentSave,
+      delegateSave,
       { agentId: idOf('check3'), from: '2026-10-03', to: '2026-10-05' },
       await as('check1'),
     );
     expect(overlap).toMatchObject({ state: 400, data: [{ field: 'from' }] });
-    const self = await test.inject(agentSave, { agentId: idOf('check1'), ...period }, await as('check1'));
+    const self = await test.inject(delegateSave, { agentId: idOf('check1'), ...period }, await as('check1'));
     expect(self).toMatchObject({ state: 400, data: [{ field: 'agentId' }] });
-    const foreign = await test.inject(agentSave, { agentId: idOf('applicant'), ...period }, await as('check1'));
+    const foreign = await test.inject(delegateSave, { agentId: idOf('applicant'), ...period }, await as('check1'));
     expect(foreign).toMatchObject({ state: 400, data: [{ field: 'agentId' }] });
     now = new Date('2026-10-02T10:00:00+08:00');
     const taskId = await taskOf('check2', title);
@@ -325,19 +325,19 @@ describe('an agent', () => {
     now = new Date('2026-10-04T09:00:00+08:00');
     const after = await begin('test/one');
     expect(await pending('check2', after)).toEqual([]);
-    const list = await test.inject(agentQuery, {}, await as('check2'));
+    const list = await test.inject(delegateQuery, {}, await as('check2'));
     expect(list.data.dataResult).toMatchObject([{ state: 'past', mine: false, userName: '康宁' }]);
   });
   it('ends when it is taken back, which only the giver may', async () => {
     const given = await test.inject(
-      agentSave,
+      delegateSave,
       { agentId: idOf('check3'), from: '2026-09-29', to: '2026-09-30' },
       await as('check1'),
     );
     const title = await begin('test/one');
     expect(await pending('check3', title)).toHaveLength(1);
-    expect((await test.inject(agentRemove, { id: given.data.id }, await as('check3'))).state).toBe(404);
-    expect((await test.inject(agentRemove, { id: given.data.id }, await as('check1'))).data).toBe(true);
+    expect((await test.inject(delegateRemove, { id: given.data.id }, await as('check3'))).state).toBe(404);
+    expect((await test.inject(delegateRemove, { id: given.data.id }, await as('check1'))).data).toBe(true);
     expect(await pending('check3', title)).toEqual([]);
   });
   it('may be named for one task alone', async () => {

@@ -3,7 +3,6 @@ import { implement, type Route } from '../../kernel/module.ts';
 import { endProcess, recoverProcess, suspendProcess } from './operations/control-process.ts';
 import { explainDeadline } from './operations/explain-deadline.ts';
 import { copiedProcesses, initiatedProcesses, readCopy, receivedProcesses } from './operations/my-processes.ts';
-import { queryAgents, removeAgent, saveAgent } from './operations/tasks/agents.ts';
 import { agreeBatch } from './operations/tasks/agree-batch.ts';
 import { claimTask, releaseTask } from './operations/tasks/claim-task.ts';
 import {
@@ -14,13 +13,14 @@ import {
   rejectToPrevious,
   rejectToStarter,
 } from './operations/tasks/decide-task.ts';
+import { queryDelegates, removeDelegate, saveDelegate } from './operations/tasks/delegates.ts';
 import { addSign, changeTask, recuseTask, removeSign } from './operations/tasks/give-task.ts';
 import { completedTasks, draftedTasks, pendingTasks } from './operations/tasks/list-tasks.ts';
+import { copyTask, urgeTask } from './operations/tasks/notify-task.ts';
 import { previewTask } from './operations/tasks/preview-task.ts';
 import { removeTaskDraft, saveTaskDraft } from './operations/tasks/task-drafts.ts';
 import { taskPage } from './operations/tasks/task-page.ts';
 import { findPeople } from './operations/tasks/task-people.ts';
-import { copyTask, urgeTask } from './operations/tasks/tell-task.ts';
 import { withdrawTask } from './operations/tasks/withdraw-task.ts';
 
 const task = { record: (input: { taskId: string }) => input.taskId };
@@ -36,9 +36,9 @@ export const workflowRoutes: Route[] = [
   implement(contract.taskCopied, copiedProcesses, platform),
   implement(contract.taskCopyRead, readCopy, platform),
   implement(contract.taskPeople, findPeople, platform),
-  implement(contract.agentQuery, queryAgents, platform),
-  implement(contract.agentSave, saveAgent, platform),
-  implement(contract.agentRemove, removeAgent, platform),
+  implement(contract.delegateQuery, queryDelegates, platform),
+  implement(contract.delegateSave, saveDelegate, platform),
+  implement(contract.delegateRemove, removeDelegate, platform),
   implement(contract.taskGet, taskPage, task),
   implement(contract.taskPreview, previewTask, task),
   implement(contract.taskLock, claimTask, task),

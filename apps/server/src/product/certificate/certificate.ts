@@ -127,8 +127,8 @@ interface Frame {
 /** Fills a template from case data. */
 export function contentOf(template: CertificateTemplate, data: JsonObject, frame: Frame): CertificateContent {
   const env = dataEnv(data);
-  const text = (formula: string) => {
-    const value = evaluate(formula, env);
+  const text = (formulation: string) => {
+    const value = evaluate(formulation, env);
     return value === null || typeof value === 'object' ? '' : String(value);
   };
   const heading = template.titles.find((entry) => isTrue(evaluate(entry.when, env))) ?? template.titles.at(-1);

@@ -4,7 +4,7 @@ import { Text } from '@app/contract';
 import { z } from 'zod';
 import { readJsonFile } from '../../kernel/definition-file/index.ts';
 
-/** A certificate as data (definitions/certificates/<id>.json): formulas over the case data choose title and values. */
+/** A certificate as data (definitions/certificates/<id>.json): formulations over the case data choose title and values. */
 export const CertificateTemplate = z.strictObject({
   id: z.string(),
   titles: z.array(z.strictObject({ when: z.string(), title: z.string(), subtitle: z.string() })).min(1),

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const row = (name: string, inci: string, percent: string, purpose: string) => ({ name, inci, percent, purpose });
-const formula = (...rows: ReturnType<typeof row>[]): JsonObject[] => {
+const formulation = (...rows: ReturnType<typeof row>[]): JsonObject[] => {
   const rest = (100 - rows.reduce((sum, { percent }) => sum + Number(percent), 0)).toFixed(3);
   return [row('水', 'WATER', rest, '溶剂'), ...rows].map((one, at) => ({ _id: `r${at}`, level: 1, ...one }));
 };
@@ -54,24 +54,26 @@ const acid = (percent: string) => row('羟基乙酸', 'GLYCOLIC ACID', percent, 
 /** A salt whose factor to the acid is not known: it may add anything from nothing to all of it. */
 const salt = (percent: string) => row('柠檬酸钠', 'SODIUM CITRATE', percent, '缓冲剂');
 const products: JsonObject[] = [
-  { productFormula: formula(acid('0.100'), salt('0.010')) },
-  { productFormula: formula(acid('0.040'), salt('0.020')) },
-  { productFormula: formula(salt('0.100')) },
-  ...['0.300', '0.500', '0.501', '0.900', '1.000', '1.100'].map((one) => ({ productFormula: formula(phenoxy(one)) })),
-  { productFormula: formula(phenoxy('0.700', 'phenoxyethanol')) },
-  { productFormula: formula(phenoxy('0.300'), phenoxy('0.300')) },
-  { productFormula: formula(...paraben('0.150', '0.150')) },
-  { productFormula: formula(...paraben('0.300', '0.300')) },
-  { productFormula: formula(...paraben('0.350', '0.020')) },
+  { productFormula: formulation(acid('0.100'), salt('0.010')) },
+  { productFormula: formulation(acid('0.040'), salt('0.020')) },
+  { productFormula: formulation(salt('0.100')) },
+  ...['0.300', '0.500', '0.501', '0.900', '1.000', '1.100'].map((one) => ({
+    productFormula: formulation(phenoxy(one)),
+  })),
+  { productFormula: formulation(phenoxy('0.700', 'phenoxyethanol')) },
+  { productFormula: formulation(phenoxy('0.300'), phenoxy('0.300')) },
+  { productFormula: formulation(...paraben('0.150', '0.150')) },
+  { productFormula: formulation(...paraben('0.300', '0.300')) },
+  { productFormula: formulation(...paraben('0.350', '0.020')) },
   ...['0.400', '1.500', '2.100'].flatMap((one) => [
-    { productFormula: formula(salicylic(one)) },
-    { productFormula: formula(salicylic(one)), classification: '09-03-03-01-01' },
-    { productFormula: formula(salicylic(one, '防腐剂')) },
+    { productFormula: formulation(salicylic(one)) },
+    { productFormula: formulation(salicylic(one)), classification: '09-03-03-01-01' },
+    { productFormula: formulation(salicylic(one, '防腐剂')) },
   ]),
   // A blend: 20 % of a raw material that is half phenoxyethanol.
   {
     productFormula: [
-      ...formula(row('复配防腐剂', '', '1.400', '防腐剂')),
+      ...formulation(row('复配防腐剂', '', '1.400', '防腐剂')),
       { _id: 'c1', level: 2, name: '苯氧乙醇', inci: 'PHENOXYETHANOL', percent: '50.000', purpose: '防腐剂' },
       { _id: 'c2', level: 2, name: '甘油', inci: 'GLYCERIN', percent: '50.000', purpose: '保湿剂' },
     ],

@@ -32,7 +32,7 @@ const never = 'Infinity';
 
 /** Stands for an unknown factor, which may be as large as this: such products are possible hits, never sure ones. */
 const anyFactor = '1000000';
-/** Most rows of one group in a product; more would need a formula that repeats itself. */
+/** Most rows of one group in a product; more would need a formulation that repeats itself. */
 const mostInGroup = 40;
 
 /** The live products affected by one changed row of a draft, with the day from which they are. */

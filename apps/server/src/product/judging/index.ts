@@ -5,11 +5,16 @@ export { Catalogue } from './catalogue.ts';
 export { Haystack } from './haystack.ts';
 export type { ReadName } from './job.ts';
 export { holdNames, judgeApart, ownShare, sharedRules, warmJudging } from './judging.ts';
-export { likeFormulas, type SimilarFormula, similarityOf, type Weighed } from './like.ts';
+export {
+  likeFormulations as likeFormulas,
+  type SimilarFormulation as SimilarFormula,
+  similarityOf,
+  type Weighed,
+} from './like.ts';
 export { Names } from './names.ts';
 export { unfinishedReview } from './unfinished.ts';
 
-/** Threads that judge dossiers, identify names and compare formulas, beside the thread that answers calls (ADR 0050). */
+/** Threads that judge dossiers, identify names and compare formulations, beside the thread that answers calls (ADR 0050). */
 export const judgingModule: Module = {
   name: 'judging',
   start: async () => stopJudging,

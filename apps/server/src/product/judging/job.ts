@@ -2,7 +2,7 @@ import type { ApplicationDefinition, Finding, IngredientRow, Json, JsonObject, R
 import type { Calendar } from '@app/engine/clock';
 import type { Content, Identity } from '@app/engine/review';
 import type { ReadingText } from '../reading/index.ts';
-import type { SimilarFormula, Weighed } from './like.ts';
+import type { SimilarFormulation, Weighed } from './like.ts';
 import type { SharedRows } from './shared-rows.ts';
 
 /** A filled form, with the mapping from its fields to a dossier. */
@@ -25,8 +25,8 @@ export interface Jobs {
     ask: { rules: SharedRows; filled: Filled };
     answer: { contents: Content[]; facts: Record<string, Json> };
   };
-  /** Formulas similar to one, among `formulas` (JSON text from the database). */
-  like: { ask: { formula: Weighed[]; formulas: string; atLeast: number }; answer: SimilarFormula[] };
+  /** Formulations similar to one, among `formulations` (JSON text from the database). */
+  like: { ask: { formula: Weighed[]; formulas: string; atLeast: number }; answer: SimilarFormulation[] };
   /** Proposes catalogue rows for a typed text that matches none. */
   suggest: { ask: { text: string; limit: number }; answer: IngredientRow[] };
   names: { ask: { names: string[] }; answer: [string, ReadName][] };

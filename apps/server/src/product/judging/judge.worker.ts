@@ -5,7 +5,7 @@ import { contentsOf, dossierOf, type Rulebook, review } from '@app/engine/review
 import { answerJobs } from '../../kernel/turns/worker-thread.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Ask, Filled, JobKind, Jobs } from './job.ts';
-import { likeFormulas } from './like.ts';
+import { likeFormulations } from './like.ts';
 import { Names } from './names.ts';
 import type { SharedRows } from './shared-rows.ts';
 import { readNames, readRules } from './shared-rules.ts';
@@ -58,7 +58,8 @@ const work: { [K in JobKind]: (ask: Jobs[K]['ask']) => Jobs[K]['answer'] | Promi
   compare: ({ rulebooks: several, filled, asOf, calendar }) =>
     several.map((rules) => review(dossierIn(filled), rulebookOf(rules, calendar), asOf).findings),
   contents: ({ rules, filled }) => contentsOf(dossierIn(filled), rulebookOf(rules)),
-  like: ({ formula, formulas, atLeast }) => likeFormulas(formula, formulas, atLeast),
+  like: ({ formula: formulation, formulas: formulations, atLeast }) =>
+    likeFormulations(formulation, formulations, atLeast),
   suggest: ({ text, limit }) => held().names.suggest(text, limit),
   names({ names: wanted }) {
     const { catalogue, names } = held();

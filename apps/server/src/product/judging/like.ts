@@ -1,13 +1,13 @@
-/** Comparison of formulas by what they contain. */
+/** Comparison of formulations by what they contain. */
 
-/** An ingredient of a formula with the weight that it has in comparisons. */
+/** An ingredient of a formulation with the weight that it has in comparisons. */
 export interface Weighed {
   ingredient: string;
   weight: number;
 }
 
-/** A formula similar to another. */
-export interface SimilarFormula {
+/** A formulation similar to another. */
+export interface SimilarFormulation {
   caseId: string;
   /** 0 to 1, weighted Jaccard. */
   similarity: number;
@@ -16,7 +16,7 @@ export interface SimilarFormula {
   joint: number;
 }
 
-/** Weighted Jaccard index: common weight divided by joint weight; 1 = the same formula, 0 = nothing in common. */
+/** Weighted Jaccard index: common weight divided by joint weight; 1 = the same formulation, 0 = nothing in common. */
 export function similarityOf(one: readonly Weighed[], other: readonly Weighed[]): number {
   const weights = new Map(one.map(({ ingredient, weight }) => [ingredient, weight]));
   let [common, joint] = [0, one.reduce((sum, { weight }) => sum + weight, 0)];
@@ -28,17 +28,17 @@ export function similarityOf(one: readonly Weighed[], other: readonly Weighed[])
   return joint === 0 ? 0 : common / joint;
 }
 
-/** Formulas of a JSON text (`[caseId, ingredients, weights]` each) that are at least this similar to the given one. */
-export function likeFormulas(formula: readonly Weighed[], text: string, atLeast: number): SimilarFormula[] {
-  const own = new Set(formula.map(({ ingredient }) => ingredient));
+/** Formulations of a JSON text (`[caseId, ingredients, weights]` each) that are at least this similar to the given one. */
+export function likeFormulations(formulation: readonly Weighed[], text: string, atLeast: number): SimilarFormulation[] {
+  const own = new Set(formulation.map(({ ingredient }) => ingredient));
   const held = JSON.parse(text) as [string, string[], number[]][];
   return held
-    .map(([caseId, names, weights]): SimilarFormula => {
+    .map(([caseId, names, weights]): SimilarFormulation => {
       const ingredients = names.map((ingredient, at) => ({ ingredient, weight: weights[at] ?? 0 }));
       const common = names.filter((ingredient) => own.has(ingredient)).length;
       return {
         caseId,
-        similarity: similarityOf(formula, ingredients),
+        similarity: similarityOf(formulation, ingredients),
         common,
         joint: own.size + ingredients.length - common,
       };

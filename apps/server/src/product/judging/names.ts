@@ -13,7 +13,7 @@ import {
 import type { Catalogue } from './catalogue.ts';
 
 /**
- * Identifies the substances that names on labels and in formulas mean. Indexes are built at first use, or earlier in slices in the background; the
+ * Identifies the substances that names on labels and in formulations mean. Indexes are built at first use, or earlier in slices in the background; the
  * answers are the same either way.
  */
 export class Names {

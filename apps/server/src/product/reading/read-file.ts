@@ -22,34 +22,34 @@ let loading: Promise<Reader> | undefined;
 /**
  * Reads the words of a file with their places.
  * @param recognise whether pages that are pictures are recognised
- * @param tell called with the share that is done, 0…1
+ * @param notify called with the share that is done, 0…1
  * @throws Unreadable with a `ReadingFault`
  */
 export async function readFile(
   file: { bytes: Uint8Array; ext: string },
   recognise: boolean,
-  tell: (share: number) => void,
+  notify: (share: number) => void,
 ): Promise<ReadFile> {
   const { bytes, ext } = file;
   if (bytes.length === 0) throw new Unreadable('empty');
   if (ext === 'docx') return { pages: await readDocx(bytes), scanned: false };
   if (ext === 'txt') return { pages: [textPage(bytes)], scanned: false };
-  if (ext === 'pdf') return await readPaper(bytes, recognise, tell);
+  if (ext === 'pdf') return await readPaper(bytes, recognise, notify);
   if (!pictureTypes.has(ext)) throw new Unreadable('unsupported');
   if (!recognise) return { pages: [], scanned: true };
   const picture = await readPicture(bytes);
-  return { pages: [{ page: 1, ...(await reader()).read(picture, tell) }], scanned: false };
+  return { pages: [{ page: 1, ...(await reader()).read(picture, notify) }], scanned: false };
 }
 
-async function readPaper(bytes: Uint8Array, recognise: boolean, tell: (share: number) => void): Promise<ReadFile> {
-  const { pages: own, scanned } = await readPdf(bytes, (share) => tell(recognise ? share * 0.1 : share));
+async function readPaper(bytes: Uint8Array, recognise: boolean, notify: (share: number) => void): Promise<ReadFile> {
+  const { pages: own, scanned } = await readPdf(bytes, (share) => notify(recognise ? share * 0.1 : share));
   const pages = bounded(own);
   if (scanned.length === 0 || !recognise) return { pages, scanned: scanned.length > 0 };
   const engine = await reader();
   const wanted = scanned.slice(0, mostRecognised);
   let done = 0;
   await drawPdf(bytes, wanted, (number, picture) => {
-    const share = (part: number) => tell(0.1 + (0.9 * (done + part)) / wanted.length);
+    const share = (part: number) => notify(0.1 + (0.9 * (done + part)) / wanted.length);
     pages[number - 1] = { page: number, ...engine.read(picture, share) };
     done += 1;
   });

@@ -30,7 +30,7 @@ export interface PdfText {
  * Text and places of every page.
  * @throws Unreadable `encrypted`, `damaged`, `tooManyPages`
  */
-export async function readPdf(bytes: Uint8Array, tell: (share: number) => void): Promise<PdfText> {
+export async function readPdf(bytes: Uint8Array, notify: (share: number) => void): Promise<PdfText> {
   return await withPdf(bytes, async (document) => {
     const pages: ReadPage[] = [];
     const scanned: number[] = [];
@@ -41,7 +41,7 @@ export async function readPdf(bytes: Uint8Array, tell: (share: number) => void):
       if (length < 5 && (read.pictures ?? 0) > 0) scanned.push(number);
       pages.push(read);
       page.cleanup();
-      tell(number / document.numPages);
+      notify(number / document.numPages);
     }
     return { pages, scanned };
   });

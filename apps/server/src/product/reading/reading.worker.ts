@@ -6,8 +6,8 @@ parentPort?.on(
   'message',
   async ({ id, bytes, ext, recognise }: { id: number; bytes: Uint8Array; ext: string; recognise: boolean }) => {
     try {
-      const tell = (share: number) => parentPort?.postMessage({ id, progress: share });
-      const { pages, scanned } = await readFile({ bytes, ext }, recognise, tell);
+      const notify = (share: number) => parentPort?.postMessage({ id, progress: share });
+      const { pages, scanned } = await readFile({ bytes, ext }, recognise, notify);
       // As text: the thread that serves calls neither takes thousands of lines apart nor writes them.
       parentPort?.postMessage({ id, pages: JSON.stringify(pages), scanned });
     } catch (error) {

@@ -67,16 +67,16 @@ export class Reader {
 
   /**
    * Reads a picture: noise smoothed, light evened, lines set level, the way up found, then block by block.
-   * @param tell hears the share that is done, 0…1.
+   * @param notify hears the share that is done, 0…1.
    */
-  read(picture: Grey, tell: (share: number) => void = () => undefined): Omit<ReadPage, 'page'> {
+  read(picture: Grey, notify: (share: number) => void = () => undefined): Omit<ReadPage, 'page'> {
     const ratio = picture.width / picture.height;
     const small = Math.min(1, Math.sqrt(mostPixels / (picture.width * picture.height)));
     const sized = resampled(picture, small);
     const noise = noiseOf(sized);
     const clean = evened(smoothed(sized, noise > 12 ? 3 : noise > 5 ? 2 : noise > 2 ? 1 : 0));
     const lay = layOf(clean);
-    tell(0.1);
+    notify(0.1);
     // Characters in a grid look alike across and down: what reads badly is tried the other way too.
     const ways: readonly (0 | 1 | 2 | 3)[] = lay.upright ? [0, 2, 1, 3] : [1, 3, 0, 2];
     let best: { quarters: 0 | 1 | 2 | 3; prepared: Prepared; score: number } | undefined;
@@ -92,7 +92,7 @@ export class Reader {
       if (!best || score > best.score) best = { quarters, prepared, score };
       if (score >= sure) break;
     }
-    tell(0.3);
+    notify(0.3);
     if (!best) return { ratio, from: 'none', quarters: 0, lines: [] };
     const { prepared, quarters } = best;
     const area = prepared.blocks.reduce((sum, block) => sum + block.width * block.height, 0);
@@ -100,7 +100,7 @@ export class Reader {
     const lines = prepared.blocks.flatMap((block) => {
       const read = this.block(prepared, block);
       done += block.width * block.height;
-      tell(0.3 + (0.7 * done) / area);
+      notify(0.3 + (0.7 * done) / area);
       return read;
     });
     const back = backTo(clean, prepared, quarters);

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FormulaRow } from '@app/contract';
+import type { FormulationRow } from '@app/contract';
 import { review } from '@app/engine/review';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readRulebook } from '../regulation/from-files.ts';
@@ -36,7 +36,7 @@ describe('adding a rule as the page says', () => {
     expect(fixtures.map((one) => one.expect)).toEqual(['pass', 'fail']);
     for (const fixture of fixtures) {
       const rows = fixture.rows.map(
-        ([name, inci, percent], index): FormulaRow => ({ rowId: `r${index}`, level: 1, name, inci, percent }),
+        ([name, inci, percent], index): FormulationRow => ({ rowId: `r${index}`, level: 1, name, inci, percent }),
       );
       const dossier = { classificationCode: '11-05-03-01-02', rows, documents: [], facts: {} };
       const result = review(dossier, rulebook, '2026-11-21');

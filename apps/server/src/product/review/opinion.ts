@@ -71,7 +71,7 @@ export async function saveOpinion(ctx: Context, input: Parsed<typeof opinionSave
   return words === '' ? null : opinionOf(row);
 }
 
-/** How the authority decided findings of the same rule in other cases; formulas are never included. */
+/** How the authority decided findings of the same rule in other cases; formulations are never included. */
 export async function precedentsFor(
   ctx: Context,
   input: Parsed<typeof reviewPrecedents>,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormulaRow, ReviewDossier } from '@app/contract';
+import type { FormulationRow, ReviewDossier } from '@app/contract';
 import { review } from '@app/engine/review';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoFormulasText, makeDemoFormulas } from '../../../../../scripts/make-demo-formulas.ts';
+import { demoFormulationsText, makeDemoFormulations } from '../../../../../scripts/make-demo-formulations.ts';
 import { definitionsDir, rulebookFromFiles } from '../regulation/regulation.testing.ts';
 
 const day = '2026-11-21';
-const demo = makeDemoFormulas();
+const demo = makeDemoFormulations();
 const lists = readFileSync(join(definitionsDir, '../e2e/fixtures/ingredient-lists.csv'), 'utf8')
   .trim()
   .split('\n')
@@ -23,19 +23,19 @@ beforeAll(async () => {
 
 describe('demonstration formulas', () => {
   it('are what the generator makes', () => {
-    expect(JSON.parse(demoFormulasText())).toEqual(
+    expect(JSON.parse(demoFormulationsText())).toEqual(
       JSON.parse(readFileSync(join(definitionsDir, 'demo/formulas.json'), 'utf8')),
     );
   });
 
   it.each(demo.formulas)(
     '$id adds up, descends, is in the catalogue and within every limit that is decided',
-    (formula) => {
-      const rows = formula.rows.map((row, index): FormulaRow => ({ rowId: `r${index}`, ...row }));
+    (formulation) => {
+      const rows = formulation.rows.map((row, index): FormulationRow => ({ rowId: `r${index}`, ...row }));
       const dossier: ReviewDossier = {
         procedure: 'filing',
         origin: 'domestic',
-        classificationCode: formula.classificationCode,
+        classificationCode: formulation.classificationCode,
         rows,
         documents: [],
         facts: { pH: '6.00' },
@@ -44,7 +44,7 @@ describe('demonstration formulas', () => {
       expect(result.passed).toEqual(
         expect.arrayContaining(['F01', 'F03', 'F04', 'F05', 'F06', 'F07', 'F14', 'F19', 'D33']),
       );
-      // Papers and safety codes are the applicant's; the formula itself is in order.
+      // Papers and safety codes are the applicant's; the formulation itself is in order.
       const own = result.findings.filter(({ rule, severity }) => !/^(?:D01|F58)$/.test(rule) && severity === 'error');
       expect(own).toEqual([]);
       expect(rows.length).toBeGreaterThan(40);
@@ -62,7 +62,7 @@ describe('published ingredient lists', () => {
   it('are reviewed without a silent rule: each passes, does not apply, or speaks', () => {
     for (const { names } of lists) {
       const rows = names.map(
-        (inci, index): FormulaRow => ({
+        (inci, index): FormulationRow => ({
           rowId: `r${index}`,
           level: 1,
           name: book.catalogue.resolve(inci)[0]?.name ?? '',

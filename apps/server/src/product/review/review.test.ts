@@ -18,7 +18,7 @@ import { aDossier, first, people, submitAll } from '../../platform/area/area.tes
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 
 const missing = '演示：差额为称量误差，已在生产记录中说明。';
-const formula = (percent: string): JsonObject[] => [
+const formulation = (percent: string): JsonObject[] => [
   { _id: 'row1', level: 1, name: '水', inci: 'WATER', percent, purpose: '溶剂' },
   { _id: 'row2', level: 1, name: '甘油', inci: 'GLYCERIN', percent: '10.000', purpose: '保湿剂' },
 ];
@@ -33,7 +33,11 @@ describe('smart review of a filing (R1.2-20)', () => {
 
   async function draft(percent = '89.980') {
     const me = await as('applicant');
-    const saved = await test.inject(areaSave, { ...first, data: aDossier({ productFormula: formula(percent) }) }, me);
+    const saved = await test.inject(
+      areaSave,
+      { ...first, data: aDossier({ productFormula: formulation(percent) }) },
+      me,
+    );
     expect(saved.state, saved.cause ?? '').toBe(200);
     const check = await test.inject(draftCheck, { ...first, id: saved.data.id }, me);
     expect(check.state, check.cause ?? '').toBe(200);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormulaRow, ReviewDossier } from '@app/contract';
+import type { FormulationRow, ReviewDossier } from '@app/contract';
 import { review } from '@app/engine/review';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { definitionsDir, rulebookFromFiles } from '../regulation/regulation.testing.ts';
@@ -134,8 +134,11 @@ function dossierOf(fixture: RuleFixture): ReviewDossier {
     origin: 'domestic',
     classificationCode: fixture.code,
     rows: fixture.rows.map(
-      ([name, inci, percent, purpose = '皮肤调理剂', level = 1, component = '', remark = ''], index): FormulaRow => {
-        const row: FormulaRow = {
+      (
+        [name, inci, percent, purpose = '皮肤调理剂', level = 1, component = '', remark = ''],
+        index,
+      ): FormulationRow => {
+        const row: FormulationRow = {
           rowId: `r${index}`,
           level: level === 2 ? 2 : 1,
           name: level === 2 ? String(component) : name,

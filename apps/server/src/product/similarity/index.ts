@@ -2,9 +2,9 @@ import { reviewSameName, reviewSimilar } from '@app/contract';
 import { implement, type Module } from '../../kernel/module.ts';
 import { sameNamed, similarCases } from './similarity.ts';
 
-export { indexFormula, orderIndexing } from './similarity.ts';
+export { indexFormulation as indexFormula, orderIndexing } from './similarity.ts';
 
-/** Dossiers with the same or nearly the same formula (needs the modules area and ingredient before it). */
+/** Dossiers with the same or nearly the same formulation (needs the modules area and ingredient before it). */
 export const similarityModule: Module = {
   name: 'similarity',
   routes: [

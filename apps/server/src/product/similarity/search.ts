@@ -1,43 +1,43 @@
 import type { Database } from '../../kernel/context.ts';
 import type { SimilarFormula, Weighed } from '../judging/index.ts';
-import { countFormulas, formulasText, sharing } from './similarity.store.ts';
+import { countFormulations, formulationsText, sharing } from './similarity.store.ts';
 
-/** An ingredient in more formulas than this is common: its list is read only when the rare ones do not suffice. */
+/** An ingredient in more formulations than this is common: its list is read only when the rare ones do not suffice. */
 const rareUpTo = 2_000;
-/** Most formulas that are compared in full, and read at once. */
+/** Most formulations that are compared in full, and read at once. */
 const mostCompared = 5_000;
 const atOnce = 500;
 
 /**
- * Formulas with at least `atLeast` similarity to the given one, best first. Such formulas share at least that part of the weight; since common
- * ingredients alone cannot provide it, only the lists of the rare ones are read, and no formula is missed. `read` gives a scoped database, so that
- * nobody finds cases they may not see. `compare` takes formulas as text.
+ * Formulations with at least `atLeast` similarity to the given one, best first. Such formulations share at least that part of the weight; since common
+ * ingredients alone cannot provide it, only the lists of the rare ones are read, and no formulation is missed. `read` gives a scoped database, so that
+ * nobody finds cases they may not see. `compare` takes formulations as text.
  */
 export async function findSimilar(
   read: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
-  formula: readonly Weighed[],
+  formulation: readonly Weighed[],
   { atLeast, limit }: { atLeast: number; limit: number },
-  compare: (formulas: string) => Promise<SimilarFormula[]>,
+  compare: (formulations: string) => Promise<SimilarFormula[]>,
 ): Promise<SimilarFormula[]> {
-  if (formula.length === 0) return [];
-  const candidates = await read((db) => candidatesFor(db, formula, atLeast));
+  if (formulation.length === 0) return [];
+  const candidates = await read((db) => candidatesFor(db, formulation, atLeast));
   const found: SimilarFormula[] = [];
   for (let from = 0; from < candidates.length; from += atOnce) {
-    const formulas = await read((db) => formulasText(db, candidates.slice(from, from + atOnce)));
-    found.push(...(await compare(formulas)));
+    const formulations = await read((db) => formulationsText(db, candidates.slice(from, from + atOnce)));
+    found.push(...(await compare(formulations)));
   }
   return found.sort((a, b) => b.similarity - a.similarity || a.caseId.localeCompare(b.caseId)).slice(0, limit);
 }
 
-/** Cases that share enough with a formula to be compared in full. */
-async function candidatesFor(db: Database, formula: readonly Weighed[], atLeast: number): Promise<string[]> {
-  const counts = await countFormulas(
+/** Cases that share enough with a formulation to be compared in full. */
+async function candidatesFor(db: Database, formulation: readonly Weighed[], atLeast: number): Promise<string[]> {
+  const counts = await countFormulations(
     db,
-    formula.map(({ ingredient }) => ingredient),
+    formulation.map(({ ingredient }) => ingredient),
     rareUpTo,
   );
-  const whole = formula.reduce((sum, { weight }) => sum + weight, 0);
-  const byRarity = [...formula].sort(
+  const whole = formulation.reduce((sum, { weight }) => sum + weight, 0);
+  const byRarity = [...formulation].sort(
     (a, b) => (counts.get(a.ingredient) ?? 0) - (counts.get(b.ingredient) ?? 0) || a.weight - b.weight,
   );
   const read: Weighed[] = [];

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 import type { Weighed } from '../judging/index.ts';
 
-/** A formula as the index holds it. */
-export interface HeldFormula {
+/** A formulation as the index holds it. */
+export interface HeldFormulation {
   caseId: string;
   ingredients: Weighed[];
 }
 
 /** Replaces what the index holds of a case, unless it holds a newer version. */
-export async function replaceFormula(
+export async function replaceFormulation(
   db: Database,
-  formula: { caseId: string; version: number; holderTenantId: string; ingredients: readonly Weighed[] },
+  formulation: { caseId: string; version: number; holderTenantId: string; ingredients: readonly Weighed[] },
 ): Promise<void> {
-  const { caseId, version, holderTenantId } = formula;
-  const names = formula.ingredients.map(({ ingredient }) => ingredient);
-  const weights = formula.ingredients.map(({ weight }) => weight);
+  const { caseId, version, holderTenantId } = formulation;
+  const names = formulation.ingredients.map(({ ingredient }) => ingredient);
+  const weights = formulation.ingredients.map(({ weight }) => weight);
   const { rows } = await sql`insert into similarity_formula (case_id, holder_tenant_id, version, ingredients, weights)
     values (${caseId}, ${holderTenantId}, ${version}, ${names}::text[], ${weights}::float4[])
     on conflict (case_id) do update set version = excluded.version, ingredients = excluded.ingredients, weights = excluded.weights
@@ -28,8 +28,8 @@ export async function replaceFormula(
     from unnest(${names}::text[], ${weights}::float4[]) as one (name, weight)`.execute(db);
 }
 
-/** How many formulas have each ingredient, counted up to `most` + 1: what is common need not be counted to its end. */
-export async function countFormulas(
+/** How many formulations have each ingredient, counted up to `most` + 1: what is common need not be counted to its end. */
+export async function countFormulations(
   db: Database,
   ingredients: readonly string[],
   most: number,
@@ -58,8 +58,8 @@ export async function sharing(
   return rows.map((row) => String(row.case_id));
 }
 
-/** The formulas of cases. */
-export async function formulasOf(db: Database, caseIds: readonly string[]): Promise<HeldFormula[]> {
+/** The formulations of cases. */
+export async function formulationsOf(db: Database, caseIds: readonly string[]): Promise<HeldFormulation[]> {
   if (caseIds.length === 0) return [];
   const { rows } = await sql<{ case_id: string; ingredients: string[]; weights: number[] }>`
     select case_id, ingredients, weights from similarity_formula where case_id = any(${[...caseIds]}::bigint[])`.execute(
@@ -71,8 +71,8 @@ export async function formulasOf(db: Database, caseIds: readonly string[]): Prom
   }));
 }
 
-/** The formulas of cases as JSON text, passed unparsed to the thread that compares. */
-export async function formulasText(db: Database, caseIds: readonly string[]): Promise<string> {
+/** The formulations of cases as JSON text, passed unparsed to the thread that compares. */
+export async function formulationsText(db: Database, caseIds: readonly string[]): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(json_agg(json_build_array(case_id::text, ingredients, weights)), '[]')::text as text
     from similarity_formula where case_id = any(${[...caseIds]}::bigint[])`.execute(db);

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDossier, fileCase, first, people } from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { similarityOf, type Weighed } from '../judging/index.ts';
-import { formulasOf, replaceFormula } from './similarity.store.ts';
+import { formulationsOf, replaceFormulation } from './similarity.store.ts';
 import { findLocally } from './similarity.testing.ts';
 import { weigh } from './weigh.ts';
 
 const row = (level: 1 | 2, name: string, percent: string) => ({ rowId: name, level, name, percent });
-const formula = fc
+const formulation = fc
   .uniqueArray(fc.record({ ingredient: fc.constantFrom(...'abcdefghij'), weight: fc.integer({ min: 1, max: 90 }) }), {
     selector: ({ ingredient }) => ingredient,
     minLength: 1,
@@ -21,7 +21,7 @@ const formula = fc
 describe('how alike two formulas are', () => {
   it('is 1 for the same, 0 for strangers, and the same both ways', () => {
     fc.assert(
-      fc.property(formula, formula, (one, other) => {
+      fc.property(formulation, formulation, (one, other) => {
         expect(similarityOf(one, one)).toBeCloseTo(1, 6);
         expect(similarityOf(one, other)).toBeCloseTo(similarityOf(other, one), 6);
         expect(similarityOf(one, [{ ingredient: 'z', weight: 1 }])).toBe(0);
@@ -89,7 +89,7 @@ describe('dossiers with a like formula', () => {
     const [space] = await test.app.spaces();
     if (!space) throw new Error('no space');
     const rivalTenant = await test.app.asOwner(async (db) => {
-      const held = await formulasOf(db, [rivals]);
+      const held = await formulationsOf(db, [rivals]);
       expect(held).toHaveLength(1);
       const { rows: found } = await sql<{
         holder_tenant_id: string;
@@ -99,7 +99,7 @@ describe('dossiers with a like formula', () => {
     const seen = await test.app.run(
       { role: 'app_holder', schema: space.schema, authorityId: space.authorityId, tenantId: rivalTenant },
       async (ctx) => {
-        const [own] = await formulasOf(ctx.db, [rivals, mine, like]);
+        const [own] = await formulationsOf(ctx.db, [rivals, mine, like]);
         return findLocally(ctx.db, own?.ingredients ?? [], 0.3, 50);
       },
     );
@@ -109,26 +109,31 @@ describe('dossiers with a like formula', () => {
   it('are all found, whatever is common and what is rare', async () => {
     const [space] = await test.app.spaces();
     if (!space) throw new Error('no space');
-    const formulas = fc.sample(formula, { numRuns: 120, seed: 5 });
+    const formulations = fc.sample(formulation, { numRuns: 120, seed: 5 });
     await test.app.asOwner(async (db) => {
-      for (const [at, ingredients] of formulas.entries())
-        await replaceFormula(db, { caseId: String(7_000_000 + at), version: 1, holderTenantId: '1', ingredients });
-      for (const [at, one] of formulas.slice(0, 25).entries()) {
-        const expected = formulas
+      for (const [at, ingredients] of formulations.entries())
+        await replaceFormulation(db, { caseId: String(7_000_000 + at), version: 1, holderTenantId: '1', ingredients });
+      for (const [at, one] of formulations.slice(0, 25).entries()) {
+        const expected = formulations
           .flatMap((other, i) => (similarityOf(one, other) >= 0.6 ? [String(7_000_000 + i)] : []))
           .sort();
         const found = await findLocally(db, one, 0.6, 500);
         expect(found.map(({ caseId }) => caseId).sort(), `formula ${at}`).toEqual(expected);
       }
       // An older version that comes late does not overwrite a newer one.
-      await replaceFormula(db, {
+      await replaceFormulation(db, {
         caseId: '7000000',
         version: 2,
         holderTenantId: '1',
         ingredients: [{ ingredient: 'q', weight: 1 }],
       });
-      await replaceFormula(db, { caseId: '7000000', version: 1, holderTenantId: '1', ingredients: formulas[0] ?? [] });
-      expect((await formulasOf(db, ['7000000']))[0]?.ingredients).toEqual([{ ingredient: 'q', weight: 1 }]);
+      await replaceFormulation(db, {
+        caseId: '7000000',
+        version: 1,
+        holderTenantId: '1',
+        ingredients: formulations[0] ?? [],
+      });
+      expect((await formulationsOf(db, ['7000000']))[0]?.ingredients).toEqual([{ ingredient: 'q', weight: 1 }]);
     }, space.schema);
   }, 60_000);
 });

@@ -5,11 +5,11 @@ import { likeFormulas, type SimilarFormula, type Weighed } from '../judging/inde
 import { openOwnSchema } from '../own-schema.testing.ts';
 import { findSimilar } from './search.ts';
 
-/** Fills a schema of its own with formulas and times searches in it, with the role and the policies of an officer. */
+/** Fills a schema of its own with formulations and times searches in it, with the role and the policies of an officer. */
 export async function timeSearches(
   url: string,
   names: readonly string[],
-  formulas: number,
+  formulations: number,
 ): Promise<{ times: number[]; found: number }> {
   const db = await openOwnSchema(url, 'similarity_bench', up);
   let state = 7;
@@ -17,7 +17,7 @@ export async function timeSearches(
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 4_294_967_296;
   };
-  // Few ingredients stand in almost every formula, most in very few: a steep curve as in real portfolios.
+  // Few ingredients stand in almost every formulation, most in very few: a steep curve as in real portfolios.
   const draw = () => names[Math.floor(names.length * next() ** 3.2)] ?? '水';
   const make = (): Weighed[] => {
     const chosen = [...new Set(['水', ...Array.from({ length: 20 + Math.floor(next() * 25) }, draw)])];
@@ -27,8 +27,8 @@ export async function timeSearches(
     }));
   };
   const bases: Weighed[][] = [];
-  for (let from = 0; from < formulas; from += 2_000) {
-    const batch = Array.from({ length: Math.min(2_000, formulas - from) }, (_, i) => {
+  for (let from = 0; from < formulations; from += 2_000) {
+    const batch = Array.from({ length: Math.min(2_000, formulations - from) }, (_, i) => {
       // One in twenty is a variant of another: one ingredient more.
       const base = bases.length > 0 && next() < 0.05 ? bases[Math.floor(next() * bases.length)] : undefined;
       const ingredients = base
@@ -55,9 +55,9 @@ export async function timeSearches(
   const times: number[] = [];
   let found = 0;
   for (let round = 0; round < 60; round += 1) {
-    const formula = bases[(round * 37) % bases.length] ?? [];
+    const formulation = bases[(round * 37) % bases.length] ?? [];
     const start = performance.now();
-    found += (await findLocally(db, formula, 0.7, 20)).length;
+    found += (await findLocally(db, formulation, 0.7, 20)).length;
     times.push(performance.now() - start);
   }
   await db.destroy();
@@ -67,14 +67,14 @@ export async function timeSearches(
 /** The search in one database, compared on the spot. */
 export function findLocally(
   db: Database,
-  formula: readonly Weighed[],
+  formulation: readonly Weighed[],
   atLeast: number,
   limit: number,
 ): Promise<SimilarFormula[]> {
   return findSimilar(
     (read) => read(db),
-    formula,
+    formulation,
     { atLeast, limit },
-    async (formulas) => likeFormulas(formula, formulas, atLeast),
+    async (formulations) => likeFormulas(formulation, formulations, atLeast),
   );
 }

@@ -9,31 +9,31 @@ import type { Submission } from '../../kernel/wiring.ts';
 import { type CaseFacts, caseFacts, noteFormula } from '../../platform/area/index.ts';
 import { judgeApart, ownShare, type Weighed } from '../judging/index.ts';
 import { findSimilar } from './search.ts';
-import { casesNamed, replaceFormula, replaceName } from './similarity.store.ts';
+import { casesNamed, replaceFormulation, replaceName } from './similarity.store.ts';
 import { nameOf, weigh } from './weigh.ts';
 
 const similarityIndex = job('similarity.index', z.strictObject({ caseId: z.string() }));
 
-/** Orders the indexing of a submitted formula; it happens after the commit. */
+/** Orders the indexing of a submitted formulation; it happens after the commit. */
 export async function orderIndexing(ctx: Context, submission: Submission): Promise<void> {
   if (reviewPartOf(submission.definition) === undefined) return;
   await ctx.emit(similarityIndex, { caseId: submission.caseId });
 }
 
-/** Puts name and formula last submitted for a case into the index; a repeated run changes nothing. */
-export const indexFormula = handleSlowly(similarityIndex, async (ctx, { caseId }) => {
+/** Puts name and formulation last submitted for a case into the index; a repeated run changes nothing. */
+export const indexFormulation = handleSlowly(similarityIndex, async (ctx, { caseId }) => {
   const facts = await ctx.within(ctx.scope, (inner) => caseFacts(inner, caseId));
-  const hasFormula = reviewPartOf(facts.definition)?.mapping.rows !== undefined;
-  const ingredients = hasFormula ? await weighed(ctx, facts, ownShare) : [];
+  const hasFormulation = reviewPartOf(facts.definition)?.mapping.rows !== undefined;
+  const ingredients = hasFormulation ? await weighed(ctx, facts, ownShare) : [];
   await ctx.within(ctx.scope, async ({ db }) => {
     const { id: caseId, version, holderTenantId } = facts;
     await replaceName(db, { caseId, holderTenantId, name: normaliseName(facts.title) });
-    if (hasFormula) await replaceFormula(db, { caseId, version, holderTenantId, ingredients });
+    if (hasFormulation) await replaceFormulation(db, { caseId, version, holderTenantId, ingredients });
   });
 });
 
 /**
- * Dossiers whose formula is similar to that of a case. An officer finds those of all holders of the authority, a holder only its own. Percentages
+ * Dossiers whose formulation is similar to that of a case. An officer finds those of all holders of the authority, a holder only its own. Percentages
  * are never included, only the similarity and the number of common ingredients.
  */
 export async function similarCases(
@@ -46,12 +46,12 @@ export async function similarCases(
     noteFormula(inner, asked);
     return asked;
   });
-  const formula = await weighed(ctx, facts);
+  const formulation = await weighed(ctx, facts);
   const found = await findSimilar(
     (read) => ctx.within(ctx.scope, ({ db }) => read(db)),
-    formula,
+    formulation,
     { atLeast, limit: limit + 1 },
-    (formulas) => judgeApart(ctx, { kind: 'like', formula, formulas, atLeast }),
+    (formulations) => judgeApart(ctx, { kind: 'like', formula: formulation, formulas: formulations, atLeast }),
   );
   const others = found.filter((one) => one.caseId !== caseId).slice(0, limit);
   return await ctx.within(ctx.scope, async (inner) => {
@@ -96,7 +96,7 @@ function named(other: CaseFacts, than: CaseFacts): Output<typeof reviewSameName>
   };
 }
 
-/** The weighted ingredients of a case's formula, each under one name whatever its spelling. */
+/** The weighted ingredients of a case's formulation, each under one name whatever its spelling. */
 async function weighed(ctx: Context, facts: CaseFacts, share?: Share): Promise<Weighed[]> {
   const { rows } = dossierOf(facts.definition, facts.data);
   const names = [...new Set(rows.map(nameOf))];

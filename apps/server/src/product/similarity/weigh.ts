@@ -4,7 +4,7 @@ import type { Weighed } from '../judging/index.ts';
 const mostIngredients = 500;
 
 /**
- * The ingredients of a formula by substance, whatever their spelling. The weight is the square root of the content in %, so that the water of two
+ * The ingredients of a formulation by substance, whatever their spelling. The weight is the square root of the content in %, so that the water of two
  * creams does not outweigh all that differs. Rows without a number are left out.
  */
 export function weigh(rows: ReviewDossier['rows'], keyOf: (name: string) => string): Weighed[] {

@@ -68,15 +68,15 @@ export const sessionExamples: Record<string, Build> = {
     file: { name: 'proof.pdf', content: Buffer.from('%PDF-1.7 letter') },
   }),
   'registration.proof.get': async (world, who) => {
-    const registrationId = await request(world, tenantOf(who.role));
+    const signUpId = await request(world, tenantOf(who.role));
     const fileId = world.test.app.newId();
     await world.sql(async (db) => {
       await sql`insert into platform.registration_file (id, user_id, file_name, mime, content, created_at)
         select ${fileId}, user_id, 'a.pdf', 'application/pdf', '%PDF-1.7'::bytea, now() from platform.registration
-        where id = ${registrationId}`.execute(db);
-      return sql`update platform.registration set proof_file_id = ${fileId} where id = ${registrationId}`.execute(db);
+        where id = ${signUpId}`.execute(db);
+      return sql`update platform.registration set proof_file_id = ${fileId} where id = ${signUpId}`.execute(db);
     });
-    return { input: { registrationId } };
+    return { input: { registrationId: signUpId } };
   },
   'authentication.query': none,
   'authentication.remove': async (world, who) => {

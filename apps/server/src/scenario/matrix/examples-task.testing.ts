@@ -1,6 +1,6 @@
 import {
   type AreaDefinition,
-  agentSave,
+  delegateSave,
   taskAddSign,
   taskAgree,
   taskCopied,
@@ -100,7 +100,7 @@ export const taskExamples: Record<string, Build> = {
   'agent.query': none,
   'agent.save': async (world, who) => ({ input: await substitution(world, who) }),
   'agent.remove': async (world, who) => {
-    const { id } = await world.as(who, agentSave, await substitution(world, who));
+    const { id } = await world.as(who, delegateSave, await substitution(world, who));
     return { input: { id } };
   },
 };

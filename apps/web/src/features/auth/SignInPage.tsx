@@ -20,7 +20,7 @@ export default function SignInPage({ onSignedIn }: { onSignedIn: () => void }): 
   const [remember, setRemember] = useState(true);
   /** What the server accepted already; only the second factor is missing. */
   const [halfway, setHalfway] = useState<Credentials | null>(null);
-  const { registrationOpen, tenantRegistrationOpen } = usePublicConfig();
+  const { registrationOpen: signUpOpen, tenantRegistrationOpen: tenantSignUpOpen } = usePublicConfig();
 
   const enter = async (credentials: Credentials) => {
     try {
@@ -62,9 +62,9 @@ export default function SignInPage({ onSignedIn }: { onSignedIn: () => void }): 
       </div>
       <OidcButtons />
       <p className="other-ways">
-        {registrationOpen || tenantRegistrationOpen ? <span>{t('login.noAccount')}</span> : null}
-        {registrationOpen ? <a href="/register">{t('login.register')}</a> : null}
-        {tenantRegistrationOpen ? <a href="/tenantRegister">{t('login.tenantRegister')}</a> : null}
+        {signUpOpen || tenantSignUpOpen ? <span>{t('login.noAccount')}</span> : null}
+        {signUpOpen ? <a href="/register">{t('login.register')}</a> : null}
+        {tenantSignUpOpen ? <a href="/tenantRegister">{t('login.tenantRegister')}</a> : null}
         <a href="/tenantForget">{t('login.tenantForget')}</a>
       </p>
     </AuthLayout>

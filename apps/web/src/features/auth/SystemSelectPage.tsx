@@ -23,9 +23,9 @@ interface Props {
 /** Which sub-system to work in (R2.1-20); somebody whose registration waits is told how it stands instead. */
 export default function SystemSelectPage({ query, onSignedIn, onSignedOut }: Props): ReactNode {
   const { t } = useTranslation();
-  const { registration, tenant, tenants } = useSession();
-  if (registration && tenants.length === 0)
-    return <WaitingForApproval registration={registration} onSignedIn={onSignedIn} onSignedOut={onSignedOut} />;
+  const { registration: signUp, tenant, tenants } = useSession();
+  if (signUp && tenants.length === 0)
+    return <WaitingForApproval registration={signUp} onSignedIn={onSignedIn} onSignedOut={onSignedOut} />;
   const choose = (systemId: string) => {
     setScope({ ...getScope(), systemId });
     navigate(placeAfter(query), { replace: true });

@@ -1,4 +1,4 @@
-import { registrationSubmit } from '@app/contract/calls/auth/registration';
+import { signUpSubmit } from '@app/contract/calls/auth/sign-up-decision';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/http.ts';
@@ -13,7 +13,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 /** A registration that nobody has decided yet, or that was refused with a reason: nothing to hurry, and what to do next. */
 export function WaitingForApproval({
-  registration,
+  registration: signUp,
   onSignedIn,
   onSignedOut,
 }: {
@@ -23,16 +23,16 @@ export function WaitingForApproval({
 }): ReactNode {
   const { t } = useTranslation();
   const [changing, setChanging] = useState(false);
-  const isRefused = registration.status === 'REFUSED';
+  const isRefused = signUp.status === 'REFUSED';
   return (
     <AuthLayout title={t(isRefused ? 'login.refused' : 'login.waiting')}>
       <div className="auth-done waiting">
         <Icon name={isRefused ? 'back' : 'pause'} size={28} />
-        <p>{t(isRefused ? 'login.refusedText' : 'login.waitingText', { company: registration.company })}</p>
-        {registration.opinion ? <blockquote>{registration.opinion}</blockquote> : null}
+        <p>{t(isRefused ? 'login.refusedText' : 'login.waitingText', { company: signUp.company })}</p>
+        {signUp.opinion ? <blockquote>{signUp.opinion}</blockquote> : null}
       </div>
       {changing || isRefused ? (
-        <CompanyForm company={registration.company} onDone={onSignedIn} />
+        <CompanyForm company={signUp.company} onDone={onSignedIn} />
       ) : (
         <>
           <button type="button" className="submit" onClick={onSignedIn}>
@@ -55,7 +55,7 @@ function CompanyForm({ company, onDone }: { company: string; onDone: () => void 
     checks: { company: (value) => authRules.required(value, t('login.company')) },
     send: async (values) => {
       const { company: name } = await send(
-        registrationSubmit,
+        signUpSubmit,
         { company: values.company.trim(), proof: values.proof.trim() },
         { silent: true },
       );

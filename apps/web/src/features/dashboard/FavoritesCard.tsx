@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon, iconOf } from '../../ui/icons.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { Zh } from '../../ui/Zh.tsx';
-import { useFavoriteDeeds, useFavorites } from './favorites.queries.ts';
+import { useFavoriteChanges, useFavorites } from './favorites.queries.ts';
 
 /** Menu entries that the person keeps at hand (R7.6-13…R7.6-16). */
 export function FavoritesCard(): ReactNode {
@@ -19,7 +19,7 @@ export function FavoritesCard(): ReactNode {
   const shortcuts = useShortcuts((state) => state.shortcuts);
   const [list, seen] = useInSight<HTMLUListElement>();
   const { data, error, refetch } = useFavorites(seen);
-  const deeds = useFavoriteDeeds();
+  const changes = useFavoriteChanges();
   const kept = (data ?? []).flatMap((node) => shortcuts.find((one) => one.id === node.id) ?? []);
   const complain = (work: Promise<void>) => void work.catch((reason) => message.error(toApiError(reason).text));
   const move = (at: number, by: number) => {
@@ -27,7 +27,7 @@ export function FavoritesCard(): ReactNode {
     const [id] = ids.splice(at, 1);
     if (id === undefined) return;
     ids.splice(Math.max(0, at + by), 0, id);
-    complain(deeds.sort(ids));
+    complain(changes.sort(ids));
   };
   return (
     <Card
@@ -36,7 +36,7 @@ export function FavoritesCard(): ReactNode {
       extra={
         <Chooser
           chosen={new Set(kept.map((one) => one.id))}
-          onChange={(id, on) => complain(on ? deeds.add(id) : deeds.remove(id))}
+          onChange={(id, on) => complain(on ? changes.add(id) : changes.remove(id))}
         />
       }
     >
@@ -48,7 +48,7 @@ export function FavoritesCard(): ReactNode {
             key={one.id}
             page={one}
             onUp={at === 0 ? null : () => move(at, -1)}
-            onRemove={() => complain(deeds.remove(one.id))}
+            onRemove={() => complain(changes.remove(one.id))}
           />
         ))}
       </ul>

@@ -17,7 +17,7 @@ export function useFavorites(wanted: boolean): UseQueryResult<MenuNode[]> {
 }
 
 /** Adding, taking off and sorting; each answer brings the list anew. */
-export function useFavoriteDeeds(): {
+export function useFavoriteChanges(): {
   add: (id: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
   sort: (ids: readonly string[]) => Promise<void>;

@@ -199,12 +199,12 @@ function OneField({ field, kind, fixed }: RowField): ReactNode {
       </Form.Item>
     ));
   const long = kind === 'long' || kind === 'lines';
-  const isFormula = /When$|^when$/.test(field);
+  const isFormulation = /When$|^when$/.test(field);
   return (
     <Form.Item
       name={name}
       label={label}
-      extra={kind === 'lines' ? t('regulation.onePerLine') : isFormula ? t('regulation.formulaHelp') : undefined}
+      extra={kind === 'lines' ? t('regulation.onePerLine') : isFormulation ? t('regulation.formulaHelp') : undefined}
       rules={[
         ...(kind === 'day' ? [dayRule(t)] : []),
         ...(kind === 'check' ? [{ required: true, message: t('regulation.need.parameter', { name: label }) }] : []),
@@ -225,7 +225,7 @@ function OneField({ field, kind, fixed }: RowField): ReactNode {
       ) : kind === 'day' ? (
         <DayInput disabled={fixed === true} />
       ) : (
-        <Input disabled={fixed === true} spellCheck={false} className={isFormula ? 'mono' : undefined} />
+        <Input disabled={fixed === true} spellCheck={false} className={isFormulation ? 'mono' : undefined} />
       )}
     </Form.Item>
   );

@@ -1,4 +1,4 @@
-import { type AreaDefinition, areaSave, isFormula, type JsonObject, reviewPartOf } from '@app/contract';
+import { type AreaDefinition, areaSave, isFormulation, type JsonObject, reviewPartOf } from '@app/contract';
 import { emptyData, isBlank, type VisibleStep } from '@app/engine/form';
 import { App } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -76,7 +76,7 @@ function stepsOf(definition: AreaDefinition): VisibleStep[] {
     return definition.fields.filter((field) => field.key === key);
   };
   const code = fieldOf('classificationCode');
-  const rows = definition.fields.filter(isFormula);
+  const rows = definition.fields.filter(isFormulation);
   return [
     { key: 'code', title: definition.title, sections: [{ fields: code }] },
     { key: 'formula', title: definition.title, sections: [{ fields: rows }] },

@@ -5,7 +5,7 @@ import { send, useSession } from '../../client/index.ts';
 import { Mark } from '../../runtime/admin/Mark.tsx';
 import { useAskedAction } from '../../runtime/admin/use-action.ts';
 import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
-import { agentName } from './agent-name.ts';
+import { browserName } from './browser-name.ts';
 
 /** The sessions that are open; each can be ended but the reader's own. */
 export function useSessionList(): ListSpec<OnlineSession> {
@@ -74,7 +74,7 @@ const columnsOf = (t: TFunction): ListColumn<OnlineSession>[] => [
     title: t('online.agent'),
     width: 160,
     sortable: false,
-    render: (row) => <span title={row.agent ?? undefined}>{agentName(row.agent) ?? '—'}</span>,
+    render: (row) => <span title={row.agent ?? undefined}>{browserName(row.agent) ?? '—'}</span>,
     text: (row) => row.agent ?? '',
   },
   { field: 'createTime', title: t('online.createTime'), kind: 'time' },

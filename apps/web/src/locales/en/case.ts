@@ -9,8 +9,8 @@ const texts = {
   versions: 'Versions {{count}}',
   readers: 'Who looked',
   noReaders:
-    'No office has looked at this case yet. Each opening of the case, a file or the formula leaves office and time here.',
-  readersNote: 'Offices that opened the case, a file or the formula, and when. People are not shown.',
+    'No office has looked at this case yet. Each opening of the case, a file or the formulation leaves office and time here.',
+  readersNote: 'Offices that opened the case, a file or the formulation, and when. People are not shown.',
   roleGroup: {
     review: 'Technical review',
     filing: 'Filing office',

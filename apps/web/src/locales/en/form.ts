@@ -94,7 +94,7 @@ export const form = {
       'Choose at least one value in each group; the system then decides between filing and registration and says why.',
   },
   documents: {
-    done: '{{done}} of {{count}} are ready. The list follows from classification code, origin and formula.',
+    done: '{{done}} of {{count}} are ready. The list follows from classification code, origin and formulation.',
     document: 'Documents',
     test: 'Test reports',
     required: 'Required',
@@ -103,7 +103,7 @@ export const form = {
     excuseLabel: 'Why it does not apply; the officer sees it',
     notApplicable: 'Not applicable:',
     spare: 'No longer needed',
-    spareWhy: 'Not needed since code or formula changed. It does no harm; you may delete it.',
+    spareWhy: 'Not needed since code or formulation changed. It does no harm; you may delete it.',
     remove: 'Delete these files',
   },
   findings: {

@@ -2,10 +2,10 @@
 export const help = {
   file: {
     title: 'How to file a product',
-    text: 'In the list of first applications choose “New application”. Build the classification code first, then fill in product, responsible person, manufacturer, formula and documents. Each step saves itself; the last one runs the pre-check. Mend or explain the errors and submit: number and certificate follow at once.',
+    text: 'In the list of first applications choose “New application”. Build the classification code first, then fill in product, responsible person, manufacturer, formulation and documents. Each step saves itself; the last one runs the pre-check. Mend or explain the errors and submit: number and certificate follow at once.',
   },
   formula: {
-    title: 'How to enter a formula',
+    title: 'How to enter a formulation',
     text: 'Type row by row, or copy a block in Excel and paste it with Ctrl+V. While you type a name, an INCI name or a CAS number, matching ingredients of the catalogue are listed. Enter goes from a name to its content, and from the content to the next row. All names first works too: a name typed where the content is awaited begins the next row. The total must be 100%, with three decimals; F8 goes to the next finding.',
   },
   precheck: {

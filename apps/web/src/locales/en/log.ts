@@ -14,7 +14,7 @@ export const log = {
   what: 'Name',
   times: 'Times',
   caseId: 'Case id',
-  readKind: { case: 'Case', formula: 'Formula', file: 'File', preview: 'Preview', words: 'Recognised text' },
+  readKind: { case: 'Case', formula: 'Formulation', file: 'File', preview: 'Preview', words: 'Recognised text' },
   time: 'Time',
   person: 'Person',
   account: 'Account',

@@ -1,7 +1,7 @@
 import type { FieldDefinition, Json } from '@app/contract';
 import type { ReactNode } from 'react';
 import type { FieldPort } from '../form/store/form-context.ts';
-import type { GridTarget } from '../formula-grid/grid-props.ts';
+import type { GridTarget } from '../formulation-grid/grid-props.ts';
 
 /** Draws the editor of another field, for the cells of a table. */
 export type DrawField = (port: FieldPort, how: { framed: boolean }) => ReactNode;

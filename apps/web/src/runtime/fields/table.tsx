@@ -6,8 +6,8 @@ import { ViewTable } from '../form/view/ViewTable.tsx';
 import type { FieldScreen } from './field-screen.ts';
 import { plain } from './plain.tsx';
 
-const ProductFormulaField = lazy(async () => ({
-  default: (await import('../form/fields/ProductFormulaField.tsx')).ProductFormulaField,
+const FormulationField = lazy(async () => ({
+  default: (await import('../form/fields/FormulationField.tsx')).FormulationField,
 }));
 const PaperRowsField = lazy(async () => ({
   default: (await import('../form/reading/PaperRowsField.tsx')).PaperRowsField,
@@ -16,7 +16,7 @@ const PaperRowsField = lazy(async () => ({
 export const table: FieldScreen<FieldOf<'table'>> = {
   ...plain,
   Edit: ({ port, draw }) => {
-    if (port.field.widget === 'productFormula') return <ProductFormulaField port={port} />;
+    if (port.field.widget === 'productFormula') return <FormulationField port={port} />;
     if (port.field.widget === 'paperRows') return <PaperRowsField port={port} draw={draw} />;
     return <TableField port={port} draw={draw} />;
   },

@@ -1,8 +1,8 @@
-import { columnsOf, type FieldDefinition, isFormula, type JsonObject, type Place, textOf } from '@app/contract';
+import { columnsOf, type FieldDefinition, isFormulation, type JsonObject, type Place, textOf } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
-import { columnKeys, drawnColumnOf } from '../formula-grid/columns.ts';
-import { figuresOf, readRows } from '../formula-grid/rows.ts';
+import { columnKeys, drawnColumnOf } from '../formulation-grid/columns.ts';
+import { figuresOf, readRows } from '../formulation-grid/rows.ts';
 
 /** Where a finding stands, in words: row number as the grid shows it and the column's name. */
 export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[], data: JsonObject) => string {
@@ -14,7 +14,7 @@ export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[
     if (!field) return '';
     const label = textOf(field.label, language);
     if (place.rowId === undefined) return label;
-    if (isFormula(field)) {
+    if (isFormulation(field)) {
       const rows = readRows(data[field.key]);
       const at = rows.findIndex((row) => row._id === place.rowId);
       const row = rows[at];
@@ -23,7 +23,7 @@ export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[
       const own = figures[at];
       const number = own?.number ?? (own?.parent == null ? null : figures[own.parent]?.number);
       const column = place.column
-        ? t(`formula.column.${drawnColumnOf(place.column, row.level, { columns: columnKeys })}`)
+        ? t(`formulation.column.${drawnColumnOf(place.column, row.level, { columns: columnKeys })}`)
         : '';
       const where =
         row.level === 1 ? t('form.place.row', { number }) : t('form.place.component', { number, name: row.name });

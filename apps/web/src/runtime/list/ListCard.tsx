@@ -29,8 +29,8 @@ function useIsAsked(queryKey: QueryKey): boolean {
   const cache = useQueryClient().getQueryCache();
   const hash = hashKey(queryKey);
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const later = notifyManager.batchCalls(tell);
+    (notify: () => void) => {
+      const later = notifyManager.batchCalls(notify);
       return cache.subscribe(({ query }) => {
         if (query.queryHash === hash) later();
       });

@@ -29,9 +29,9 @@ export function UploadTab({
     onChange((before) => [...before, file]),
   );
   const running = uploads.filter((one) => one.problem === null).length;
-  const tell = useRef(onBusy);
-  tell.current = onBusy;
-  useEffect(() => tell.current(running > 0), [running]);
+  const notify = useRef(onBusy);
+  notify.current = onBusy;
+  useEffect(() => notify.current(running > 0), [running]);
   return (
     <div className="up-new">
       <DropZone

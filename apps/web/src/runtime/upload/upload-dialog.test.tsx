@@ -117,10 +117,10 @@ describe('files for a field', () => {
 
 function New(): ReactNode {
   const [files, change] = useState<StoredFile[]>([]);
-  const [busy, tell] = useState(false);
+  const [busy, notify] = useState(false);
   return (
     <>
-      <UploadTab rule={{ accept: '.pdf' }} present={0} type="report" files={files} onChange={change} onBusy={tell} />
+      <UploadTab rule={{ accept: '.pdf' }} present={0} type="report" files={files} onChange={change} onBusy={notify} />
       <output>{`${files.map(({ id }) => id).join()}|${busy}`}</output>
     </>
   );

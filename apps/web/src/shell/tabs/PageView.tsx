@@ -30,10 +30,10 @@ function usePageComponent(page: Page): ComponentType<PageProps> | null {
   useEffect(() => {
     if (isKnown) return;
     let current = true;
-    const tell = (error?: unknown) => {
+    const notify = (error?: unknown) => {
       if (current) setOutcome({ page, error });
     };
-    loadPage(page).then(() => tell(), tell);
+    loadPage(page).then(() => notify(), notify);
     return () => {
       current = false;
     };

@@ -16,7 +16,7 @@ export function useTypedDay(value: string, onChange: ((day: string) => void) | u
   }
   /** Text typed since the last day was taken: the picker clears it when its calendar closes or the value changes. */
   const typed = useRef<string | null>(null);
-  const tell = (day: string) => {
+  const notify = (day: string) => {
     typed.current = null;
     // The picker and this hook may both report the same key press.
     if (told.current.value === day) return;
@@ -27,7 +27,7 @@ export function useTypedDay(value: string, onChange: ((day: string) => void) | u
     if (!(target instanceof HTMLInputElement)) return;
     const held = heldDay(typed.current ?? target.value, withTime);
     // After a remount, unreadable text is the placeholder of an empty input: empty then means unchanged, unless typed.
-    if (held !== value && (held !== '' || !isTyped || typed.current !== null)) tell(held);
+    if (held !== value && (held !== '' || !isTyped || typed.current !== null)) notify(held);
     typed.current = null;
   };
   return {
@@ -37,7 +37,7 @@ export function useTypedDay(value: string, onChange: ((day: string) => void) | u
     /** React key of the input: changes when it has to be remounted. */
     drawing: told.current.drawing,
     /** Reports a picked day, or '' for none, to the form. */
-    tell,
+    tell: notify,
     /** Reads the input's text and reports it; called on Enter and blur. */
     take,
     /** Keeps the text being typed; null drops it. */

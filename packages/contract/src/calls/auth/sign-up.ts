@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { Mobile, Name, NameOrNone } from '../../typed-text.ts';
 import { tenantScales } from '../tenant.ts';
 import { Account, captchaProof, newPassword, Password, SmsCode } from './parts.ts';
-import { CompanyProof } from './registration.ts';
+import { CompanyProof } from './sign-up-decision.ts';
 
 /** 7.1 Asking for an account, or for a tenant, and the code by telephone that proves the number. */
 
@@ -74,7 +74,7 @@ export const userRegister = call({
   summary: 'Asks for an account; it belongs to no tenant until the administrator of its company approves it',
 });
 /** The form by which a company asks to become a tenant (R7.1-29, R7.4-06). */
-export const TenantRegistration = z.object({
+export const TenantSignUp = z.object({
   name: Name(100),
   code: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/),
   account: Account,
@@ -87,7 +87,7 @@ export const TenantRegistration = z.object({
   scale: z.enum(tenantScales).optional(),
   parentName: NameOrNone(100).optional(),
 });
-export type TenantRegistration = z.infer<typeof TenantRegistration>;
+export type TenantSignUp = z.infer<typeof TenantSignUp>;
 export const userTenantRegister = call({
   id: 'user.tenant.register',
   method: 'POST',
@@ -95,7 +95,7 @@ export const userTenantRegister = call({
   path: '/user/tenant/register',
   access: 'public',
   bare: true,
-  input: TenantRegistration,
+  input: TenantSignUp,
   output: z.boolean(),
   summary: 'A company asks to become a tenant: WAIT and DISABLED until a super administrator approves it',
 });

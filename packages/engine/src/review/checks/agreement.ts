@@ -144,26 +144,28 @@ export function amounts(source: string): string[] {
   });
 }
 
-/** D06, D14, D16: a list of names in a document names the substances of the formula. */
-export const namesFormula = check({
+/** D06, D14, D16: a list of names in a document names the substances of the formulation. */
+export const namesFormulation = check({
   options: z.strictObject({
     where: z.enum(['tests', 'standard', 'assessment']),
-    /** `equal`: the same substances; `covers`: each substance of the formula is named. */
+    /** `equal`: the same substances; `covers`: each substance of the formulation is named. */
     mode: z.enum(['equal', 'covers']).default('equal'),
     title: Said,
   }),
   run(subject, { where, mode, title }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const lists = listsOf(subject.dossier, where);
     if (lists === undefined) return { kind: 'missing', input: where };
     if (lists.length === 0) return { kind: 'notApplicable' };
-    const formula = new Map(totalsOf(subject).map((one) => [one.identity, one.name]));
+    const formulation = new Map(totalsOf(subject).map((one) => [one.identity, one.name]));
     return checked(
       lists.flatMap(({ id, names: given }): Draft[] => {
         const known = new Map(given.map((name) => [identityOf(subject, name), name]));
-        const missing = [...formula].filter(([identity]) => !known.has(identity)).map(([, name]) => name);
+        const missing = [...formulation].filter(([identity]) => !known.has(identity)).map(([, name]) => name);
         const extra =
-          mode === 'covers' ? [] : [...known].filter(([identity]) => !formula.has(identity)).map(([, name]) => name);
+          mode === 'covers'
+            ? []
+            : [...known].filter(([identity]) => !formulation.has(identity)).map(([, name]) => name);
         if (missing.length === 0 && extra.length === 0) return [];
         const [lacks, adds] = [listed(missing), listed(extra)];
         const get = (language: 'zh-CN' | 'en' | 'zh-TW') => (name: string) =>

@@ -17,31 +17,31 @@ export const catalogueRemark = check({
     lists: z.array(z.string()).optional(),
   }),
   run(subject, { remarks }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const field = subject.field('rows');
     return checked(
-      subject.leaves.flatMap((leaf): Draft[] => {
-        const known = [...(leaf.byName ?? []), ...(leaf.byInci ?? [])];
+      subject.substances.flatMap((substance): Draft[] => {
+        const known = [...(substance.byName ?? []), ...(substance.byInci ?? [])];
         for (const remark of remarks) {
           const entry = known.find((one) => one.remark?.includes(remark.contains));
           if (!entry) continue;
-          const label = rowLabel(leaf.row);
+          const label = rowLabel(substance.row);
           return [
             {
-              subject: `${leaf.row.rowId}:${entry.serial}`,
+              subject: `${substance.row.rowId}:${entry.serial}`,
               severity: remark.severity,
               title: text(
-                `${label['zh-CN']}“${called(leaf.row)}”${remark.meaning['zh-CN']}`,
-                `${label.en}, “${called(leaf.row)}”, ${remark.meaning.en}`,
-                `${tw(label)}「${called(leaf.row)}」${tw(remark.meaning)}`,
+                `${label['zh-CN']}“${called(substance.row)}”${remark.meaning['zh-CN']}`,
+                `${label.en}, “${called(substance.row)}”, ${remark.meaning.en}`,
+                `${tw(label)}「${called(substance.row)}」${tw(remark.meaning)}`,
               ),
               detail: text(
                 `目录序号 ${entry.serial} ${entry.name} ${entry.inci}，备注：${entry.remark ?? ''}。`,
                 `Catalogue serial ${entry.serial} ${entry.inci}, remark: ${entry.remark ?? ''}.`,
                 `目錄序號 ${entry.serial} ${entry.name} ${entry.inci}，備註：${entry.remark ?? ''}。`,
               ),
-              places: [cell(field, leaf.row, 'name')],
-              value: called(leaf.row),
+              places: [cell(field, substance.row, 'name')],
+              value: called(substance.row),
               limit: entry.remark ?? '',
             },
           ];

@@ -14,7 +14,7 @@ import { linearPattern } from '../../pattern/index.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { PatternText } from '../pattern-text.ts';
-import { cell, type Leaf } from '../rows.ts';
+import { type ContainedSubstance, cell } from '../rows.ts';
 import { fillText, Said } from '../say.ts';
 import { called, listed, text, tw } from '../words.ts';
 import { covers, entriesFor, governedElsewhere, scopeOf } from './limits/limit-entries.ts';
@@ -26,16 +26,16 @@ const Pick = z.strictObject({
 });
 type Pick = z.infer<typeof Pick>;
 
-/** F25, F48: substances of two groups that may not stand in one formula. */
+/** F25, F48: substances of two groups that may not stand in one formulation. */
 export const together = check({
   options: z.strictObject({ one: Pick, other: Pick, title: Said, detail: Said.optional() }),
   run(subject, { one, other, title, detail }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const [first, second] = [pick(subject, one), pick(subject, other)];
     if (first.length === 0 || second.length === 0) return { kind: 'notApplicable' };
     const get = (name: string) =>
       listed(
-        (name === 'one' ? first : second).map((leaf) => called(leaf.row)),
+        (name === 'one' ? first : second).map((substance) => called(substance.row)),
         4,
       )['zh-CN'];
     return checked([
@@ -43,7 +43,9 @@ export const together = check({
         subject: 'pair',
         title: fillText(title, get),
         ...(detail ? { detail: fillText(detail, get) } : {}),
-        places: [...first, ...second].slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+        places: [...first, ...second]
+          .slice(0, 20)
+          .map((substance) => cell(subject.field('rows'), substance.row, 'name')),
         value: `${get('one')} + ${get('other')}`,
       },
     ]);
@@ -64,17 +66,18 @@ export const needsOneOf = check({
     detail: Said.optional(),
   }),
   run(subject, { given, tables, oneOf, purposes, title, detail }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const callers = given === undefined ? [] : subject.leaves.filter((leaf) => isGiven(subject, leaf, given));
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
+    const callers =
+      given === undefined ? [] : subject.substances.filter((substance) => isGiven(subject, substance, given));
     if (given !== undefined && callers.length === 0) return { kind: 'notApplicable' };
     const found =
       pick(subject, oneOf).length > 0 ||
       tables.some((table) => entriesFor(subject, table).length > 0) ||
-      subject.leaves.some((leaf) => purposes.some((word) => leaf.row.purpose?.includes(word)));
+      subject.substances.some((substance) => purposes.some((word) => substance.row.purpose?.includes(word)));
     if (found) return checked([]);
     const get = () =>
       listed(
-        callers.map((leaf) => called(leaf.row)),
+        callers.map((substance) => called(substance.row)),
         4,
       )['zh-CN'];
     return checked([
@@ -85,7 +88,7 @@ export const needsOneOf = check({
         places:
           callers.length === 0
             ? [{ field: subject.field('rows') }]
-            : callers.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+            : callers.slice(0, 20).map((substance) => cell(subject.field('rows'), substance.row, 'name')),
       },
     ]);
   },
@@ -93,13 +96,13 @@ export const needsOneOf = check({
 
 function isGiven(
   subject: Subject,
-  leaf: Leaf,
+  substance: ContainedSubstance,
   given: { tables?: string[] | undefined; purposes?: string[] | undefined },
 ): boolean {
   const inTable = (given.tables ?? []).some((table) =>
-    entriesFor(subject, table).some((entry) => entry.leaves.includes(leaf)),
+    entriesFor(subject, table).some((entry) => entry.substances.includes(substance)),
   );
-  return inTable || (given.purposes ?? []).some((word) => leaf.row.purpose?.includes(word) === true);
+  return inTable || (given.purposes ?? []).some((word) => substance.row.purpose?.includes(word) === true);
 }
 
 /** F26: substances of one group together use up at most the whole of their limits: Σ content ÷ limit ≤ 1. */
@@ -115,7 +118,7 @@ export const ratioSum = check({
     ),
   }),
   run(subject, { groups }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     let judged = 0;
     const drafts = groups.flatMap(({ key, table, entries: only }): Draft[] => {
       const parts = entriesFor(subject, table, 'now', { entries: only }).flatMap((entry) => ratios(subject, entry));
@@ -125,7 +128,7 @@ export const ratioSum = check({
       const steps = [...parts.map(({ step }) => step), `Σ = ${show(total, 3)}`];
       if (compare(total, exact('1')) <= 0) return [];
       const names = listed(
-        parts.map(({ leaf }) => called(leaf.row)),
+        parts.map(({ leaf: substance }) => called(substance.row)),
         6,
       );
       return [
@@ -136,7 +139,9 @@ export const ratioSum = check({
             `${names.en} together: the ratios of content to limit come to ${show(total, 3)}, above 1`,
             `${tw(names)}混用，含量與限量之比合計 ${show(total, 3)}，不得超過 1`,
           ),
-          places: parts.slice(0, 20).map(({ leaf }) => cell(subject.field('rows'), leaf.row, 'percent')),
+          places: parts
+            .slice(0, 20)
+            .map(({ leaf: substance }) => cell(subject.field('rows'), substance.row, 'percent')),
           value: show(total, 3),
           limit: '1',
           steps,
@@ -149,26 +154,29 @@ export const ratioSum = check({
 
 interface Ratio {
   entry: string;
-  leaf: Leaf;
+  leaf: ContainedSubstance;
   ratio: Decimal;
   step: string;
 }
 
 function ratios(subject: Subject, entry: ReturnType<typeof entriesFor>[number]): Ratio[] {
-  return entry.leaves.flatMap((leaf): Ratio[] => {
-    if (governedElsewhere(entry, leaf) === 'yes' || !leaf.content) return [];
+  return entry.substances.flatMap((substance): Ratio[] => {
+    if (governedElsewhere(entry, substance) === 'yes' || !substance.content) return [];
     const branch = entry.branches.find(
-      (one) => one.limit.maxPercent !== undefined && covers(one, leaf) && scopeOf(subject, one, leaf) === 'yes',
+      (one) =>
+        one.limit.maxPercent !== undefined && covers(one, substance) && scopeOf(subject, one, substance) === 'yes',
     );
     if (!branch) return [];
-    const names = [leaf.row.name, ...(leaf.byName ?? []).flatMap((row) => [row.name, row.inci])].map(normaliseName);
+    const names = [substance.row.name, ...(substance.byName ?? []).flatMap((row) => [row.name, row.inci])].map(
+      normaliseName,
+    );
     const factor = names.map((name) => branch.factors.get(name)).find((one) => one !== undefined) ?? '1';
     const max = exact(branch.limit.maxPercent ?? '1');
-    const part = multiply(leaf.content, exact(factor));
+    const part = multiply(substance.content, exact(factor));
     const ratio = divideDown(part, max, 6);
     const conversion = factor === '1' ? '' : ` × ${factor}`;
-    const step = `${called(leaf.row)} ${showPercent(leaf.content)}${conversion} ÷ ${show(max)}% = ${show(ratio, 3)}`;
-    return [{ entry: entry.id, leaf, ratio, step }];
+    const step = `${called(substance.row)} ${showPercent(substance.content)}${conversion} ÷ ${show(max)}% = ${show(ratio, 3)}`;
+    return [{ entry: entry.id, leaf: substance, ratio, step }];
   });
 }
 
@@ -181,12 +189,14 @@ export const totalWithin = check({
     title: Said,
   }),
   run(subject, { names, each, most, title }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const leaves = pick(subject, { names, patterns: [] });
-    if (leaves.length === 0) return { kind: 'notApplicable' };
-    const known = leaves.flatMap((leaf) => (leaf.content ? [{ leaf, content: leaf.content }] : []));
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
+    const substances = pick(subject, { names, patterns: [] });
+    if (substances.length === 0) return { kind: 'notApplicable' };
+    const known = substances.flatMap((substance) =>
+      substance.content ? [{ leaf: substance, content: substance.content }] : [],
+    );
     const total = known.map(({ content }) => content).reduce(add, zero);
-    const steps = known.map(({ leaf, content }) => `${called(leaf.row)} ${showPercent(content)}`);
+    const steps = known.map(({ leaf: substance, content }) => `${called(substance.row)} ${showPercent(content)}`);
     const over = each === undefined ? [] : known.filter(({ content }) => compare(content, exact(each)) > 0);
     if (over.length === 0 && compare(total, exact(most)) <= 0) return checked([]);
     const get = (name: string) =>
@@ -195,14 +205,14 @@ export const totalWithin = check({
         : name === 'most'
           ? most
           : listed(
-              leaves.map((leaf) => called(leaf.row)),
+              substances.map((substance) => called(substance.row)),
               4,
             )['zh-CN'];
     return checked([
       {
         subject: 'total',
         title: fillText(title, get),
-        places: leaves.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'percent')),
+        places: substances.slice(0, 20).map((substance) => cell(subject.field('rows'), substance.row, 'percent')),
         value: showPercent(total),
         limit: `${most}%`,
         steps: [...steps, `Σ = ${showPercent(total)}`],
@@ -211,11 +221,11 @@ export const totalWithin = check({
   },
 });
 
-/** Rows of a formula that names or patterns pick out. */
-export function pick(subject: Subject, { names, patterns }: Pick): Leaf[] {
+/** Rows of a formulation that names or patterns pick out. */
+export function pick(subject: Subject, { names, patterns }: Pick): ContainedSubstance[] {
   const keys = new Set(names.map(normaliseName));
   const tests = patterns.map((source) => linearPattern(source));
-  return subject.leaves.filter((leaf) =>
-    [...leaf.keys].some((key) => keys.has(key) || tests.some((test) => test.test(key))),
+  return subject.substances.filter((substance) =>
+    [...substance.keys].some((key) => keys.has(key) || tests.some((test) => test.test(key))),
   );
 }

@@ -1,16 +1,16 @@
-import type { FormulaRow } from '@app/contract';
+import type { FormulationRow } from '@app/contract';
 import { expect, it } from 'vitest';
 import { review } from '../judging/review.ts';
 import { aDossier, aRow, aRule, aRulebook } from '../testing.ts';
 
 const rule = aRule('F02', 'componentsSum', { target: '100', tolerance: '0.001' });
 const water = aRow('水', '90', { rowId: 'water' });
-const blend = (id: string, ...shares: string[]): FormulaRow[] => [
+const blend = (id: string, ...shares: string[]): FormulationRow[] => [
   aRow(`复配${id}`, '5', { rowId: id }),
   ...shares.map((share, at) => aRow(`组分${id}${at + 1}`, share, { rowId: `${id}${at + 1}`, level: 2 })),
 ];
-const judged = (rows: FormulaRow[]) => review(aDossier({ rows }), aRulebook([rule]), '2026-11-22');
-const titles = (rows: FormulaRow[]) => judged(rows).findings.map(({ title }) => title['zh-CN']);
+const judged = (rows: FormulationRow[]) => review(aDossier({ rows }), aRulebook([rule]), '2026-11-22');
+const titles = (rows: FormulationRow[]) => judged(rows).findings.map(({ title }) => title['zh-CN']);
 
 it('the shares of a blend that miss 100 are one finding, which marks the share of each component', () => {
   const { findings } = judged([water, ...blend('A', '60', '35')]);

@@ -2,7 +2,7 @@ import type { PatchOp } from '@app/contract';
 import { z } from 'zod';
 import { compare, showPercent } from '../../decimal/index.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
-import { partFormulasOf } from '../parts.ts';
+import { partFormulationsOf } from '../parts.ts';
 import type { Row } from '../rows.ts';
 import { rowList, text, tw } from '../words.ts';
 import { amountOf, cellsOf, notNumeric, ofPart } from './sums-to.ts';
@@ -13,17 +13,17 @@ export const descending = check({
   run(subject) {
     const rows = subject.rows.filter((row) => row.component === undefined);
     if (rows.length === 0) return { kind: 'missing', input: 'rows' };
-    const formulas = partFormulasOf(rows, subject.dossier.parts);
+    const formulations = partFormulationsOf(rows, subject.dossier.parts);
     return checked(
-      formulas.flatMap(({ name, rows: own }) => {
+      formulations.flatMap(({ name, rows: own }) => {
         const draft = orderOf(subject, own);
-        return draft ? [formulas.length > 1 ? ofPart(draft, name) : draft] : [];
+        return draft ? [formulations.length > 1 ? ofPart(draft, name) : draft] : [];
       }),
     );
   },
 });
 
-/** The finding about the order of one formula, or nothing. */
+/** The finding about the order of one formulation, or nothing. */
 function orderOf(subject: Subject, rows: readonly Row[]): Draft | undefined {
   const field = subject.field('rows');
   const unread = notNumeric(rows, field, 'order');

@@ -1,7 +1,7 @@
 import type { Fix, Text } from '@app/contract';
 import { z } from 'zod';
 import { check, checked, type Draft } from '../judging/rulebook.ts';
-import { cell, type Leaf, type Row, rowLabel } from '../rows.ts';
+import { type ContainedSubstance, cell, type Row, rowLabel } from '../rows.ts';
 import { called, short, text, tw } from '../words.ts';
 
 /** F06: each substance is in the catalogue of used ingredients; else it is a new ingredient. */
@@ -12,18 +12,20 @@ export const inCatalogue = check({
     lists: z.array(z.string()).optional(),
   }),
   run(subject, { catalogue, note }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const field = subject.field('rows');
     return checked(
-      subject.leaves.flatMap((leaf) => faultOf(leaf, field, catalogue, note ?? { 'zh-CN': '', 'zh-TW': '', en: '' })),
+      subject.substances.flatMap((substance) =>
+        faultOf(substance, field, catalogue, note ?? { 'zh-CN': '', 'zh-TW': '', en: '' }),
+      ),
     );
   },
 });
 
-function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draft[] {
-  if (leaf.row.name.trim() === '') return [withoutName(leaf.row, field)];
-  if (leaf.byName === undefined) return [notLookedUp(leaf.row, field)];
-  return leaf.byName.length > 0 ? [] : [notListed(leaf, field, catalogue, note)];
+function faultOf(substance: ContainedSubstance, field: string, catalogue: string, note: Text): Draft[] {
+  if (substance.row.name.trim() === '') return [withoutName(substance.row, field)];
+  if (substance.byName === undefined) return [notLookedUp(substance.row, field)];
+  return substance.byName.length > 0 ? [] : [notListed(substance, field, catalogue, note)];
 }
 
 function withoutName(row: Row, field: string): Draft {
@@ -54,7 +56,7 @@ function notLookedUp(row: Row, field: string): Draft {
   };
 }
 
-function notListed({ row, byInci, readings }: Leaf, field: string, catalogue: string, note: Text): Draft {
+function notListed({ row, byInci, readings }: ContainedSubstance, field: string, catalogue: string, note: Text): Draft {
   const label = rowLabel(row);
   const read = readings.flatMap(({ substances }) => substances).find((one) => one.source === 'catalogue');
   const known = byInci?.find((one) => one.name !== '') ?? (read && read.name !== '' ? read : undefined);

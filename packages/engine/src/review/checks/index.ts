@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { perObject } from '../../remember.ts';
 import { unknownCheck } from '../judging/not-judged.ts';
 import { type Check, checked } from '../judging/rulebook.ts';
-import { agrees, marginOfSafety, matchesForm, namesFormula } from './agreement.ts';
+import { agrees, marginOfSafety, matchesForm, namesFormulation } from './agreement.ts';
 import { allOf } from './all-of.ts';
 import { assertion } from './assert.ts';
 import { catalogueRemark } from './catalogue-remark.ts';
@@ -25,7 +25,7 @@ import { namesAgree } from './names-agree.ts';
 import { monitoredIngredient } from './new-ingredients.ts';
 import { noRepeat } from './no-repeat.ts';
 import { numeric } from './numeric.ts';
-import { partFormulas } from './part-formulas.ts';
+import { partFormulations } from './part-formulations.ts';
 import { procedureFits } from './procedure-fits.ts';
 import { nano, safetyCodes } from './raw-materials.ts';
 import { sumsTo } from './sums-to.ts';
@@ -68,14 +68,14 @@ export const checks: Readonly<Record<string, Check>> = {
   totalWithin: asCheck(totalWithin),
   nameNotes: asCheck(nameNotes),
   historicalMax: asCheck(historicalMax),
-  partFormulas: asCheck(partFormulas),
+  partFormulas: asCheck(partFormulations),
   safetyCodes: asCheck(safetyCodes),
   nano: asCheck(nano),
   monitoredIngredient: asCheck(monitoredIngredient),
   governed: asCheck(governed),
   superseded: asCheck(superseded),
   agrees: asCheck(agrees),
-  namesFormula: asCheck(namesFormula),
+  namesFormula: asCheck(namesFormulation),
   marginOfSafety: asCheck(marginOfSafety),
   matchesForm: asCheck(matchesForm),
   mustTest: asCheck(mustTest),

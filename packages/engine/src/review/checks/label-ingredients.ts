@@ -19,7 +19,7 @@ import { placeOf } from '../places.ts';
 import { cell } from '../rows.ts';
 import { listed, short, text, tw } from '../words.ts';
 
-/** L02–L05, F56: the ingredient statement of the label against the formula. */
+/** L02–L05, F56: the ingredient statement of the label against the formulation. */
 export const labelIngredients = check({
   options: z.strictObject({
     what: z.enum(['set', 'order', 'trace', 'names', 'allergens']),
@@ -29,7 +29,7 @@ export const labelIngredients = check({
     list: z.string().optional(),
   }),
   run(subject, { what, above, list }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const statement = statementOf(subject);
     if (!statement) return { kind: 'missing', input: 'ingredientStatement' };
     const totals = totalsOf(subject);
@@ -53,9 +53,9 @@ export const labelIngredients = check({
 
 function differences(subject: Subject, statement: Statement, totals: readonly Total[]): Draft[] {
   const onLabel = new Map(statement.all.map((one) => [one.identity, one.name]));
-  const inFormula = new Map(totals.map((one) => [one.identity, one.name]));
+  const inFormulation = new Map(totals.map((one) => [one.identity, one.name]));
   const missing = totals.filter(({ identity }) => !onLabel.has(identity));
-  const extra = [...onLabel].filter(([identity]) => !inFormula.has(identity)).map(([, name]) => name);
+  const extra = [...onLabel].filter(([identity]) => !inFormulation.has(identity)).map(([, name]) => name);
   const [lacks, adds] = [listed(missing.map(({ name }) => name)), listed(extra)];
   const place = placeOf(subject, 'label.ingredients');
   const drafts: Draft[] = [];
@@ -71,7 +71,9 @@ function differences(subject: Subject, statement: Statement, totals: readonly To
         place,
         ...missing
           .slice(0, 10)
-          .flatMap(({ leaves }) => leaves.slice(0, 1).map((leaf) => cell(subject.field('rows'), leaf.row, 'name'))),
+          .flatMap(({ substances }) =>
+            substances.slice(0, 1).map((substance) => cell(subject.field('rows'), substance.row, 'name')),
+          ),
       ],
     });
   if (extra.length > 0)
@@ -87,7 +89,7 @@ function differences(subject: Subject, statement: Statement, totals: readonly To
   return drafts;
 }
 
-/** Names of the main part with the content that the formula gives them; unknown names and contents are left out. */
+/** Names of the main part with the content that the formulation gives them; unknown names and contents are left out. */
 function contents(statement: Section, totals: readonly Total[]) {
   const byIdentity = new Map(totals.map((one) => [one.identity, one]));
   return statement.main.flatMap((named) => {
@@ -214,8 +216,8 @@ function names(subject: Subject, statement: Statement): Draft[] {
 
 /** Allergens that the remarks of a fragrance row declare have to be named on the label. */
 function allergens(subject: Subject, statement: Statement, list: string | undefined) {
-  const fragrance = subject.leaves.filter(
-    (leaf) => /香精|香料/.test(leaf.row.name) && (leaf.row.remark ?? '').trim() !== '',
+  const fragrance = subject.substances.filter(
+    (substance) => /香精|香料/.test(substance.row.name) && (substance.row.remark ?? '').trim() !== '',
   );
   if (fragrance.length === 0) return { kind: 'notApplicable' } as const;
   const known = new Set(
@@ -229,8 +231,8 @@ function allergens(subject: Subject, statement: Statement, list: string | undefi
     ...statement.all.map(({ identity }) => identity),
     ...within.flatMap(([, list = '']) => namesIn(list).map((name) => identityOf(subject, name))),
   ]);
-  const drafts = fragrance.flatMap((leaf): Draft[] => {
-    const declared = namesIn((leaf.row.remark ?? '').replace(/^[^:：]*[:：]/, '')).filter((name) =>
+  const drafts = fragrance.flatMap((substance): Draft[] => {
+    const declared = namesIn((substance.row.remark ?? '').replace(/^[^:：]*[:：]/, '')).filter((name) =>
       known.has(identityOf(subject, name)),
     );
     const absent = declared.filter((name) => !onLabel.has(identityOf(subject, name)));
@@ -238,13 +240,13 @@ function allergens(subject: Subject, statement: Statement, list: string | undefi
     const all_ = listed(absent);
     return [
       {
-        subject: leaf.row.rowId,
+        subject: substance.row.rowId,
         title: text(
           `香精申报的致敏组分没有标在标签上：${all_['zh-CN']}`,
           `Allergens declared for the fragrance are not on the label: ${all_.en}`,
           `香精申報的致敏成分沒有標在標籤上：${tw(all_)}`,
         ),
-        places: [placeOf(subject, 'label.ingredients'), cell(subject.field('rows'), leaf.row, 'remark')],
+        places: [placeOf(subject, 'label.ingredients'), cell(subject.field('rows'), substance.row, 'remark')],
         value: all_['zh-CN'],
       },
     ];

@@ -188,7 +188,7 @@ export const processText = check({
 export const superseded = check({
   options: z.strictObject({ table: z.string(), title: Said }),
   run(subject, { table, title }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const ended = entriesFor(subject, table, 'past').filter(
       (entry) => !entriesFor(subject, table).some(({ id }) => id === entry.id),
     );
@@ -197,18 +197,18 @@ export const superseded = check({
       ended.flatMap((entry) => {
         const [branch] = entry.branches;
         if (!branch) return [];
-        return entry.leaves.map((leaf): Draft => {
+        return entry.substances.map((substance): Draft => {
           const get = (name: string) =>
             name === 'name'
-              ? called(leaf.row)
+              ? called(substance.row)
               : name === 'entry'
                 ? branch.limit.citation.article
                 : (branch.limit.to ?? '');
           return {
-            subject: leaf.row.rowId,
+            subject: substance.row.rowId,
             title: fillText(title, get),
-            places: [{ field: subject.field('rows'), rowId: leaf.row.rowId, column: 'name' }],
-            value: called(leaf.row),
+            places: [{ field: subject.field('rows'), rowId: substance.row.rowId, column: 'name' }],
+            value: called(substance.row),
           };
         });
       }),

@@ -4,7 +4,7 @@ import { perObject, perText } from '../../remember.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { placeOf, textAt } from '../places.ts';
-import { cell, type Leaf } from '../rows.ts';
+import { type ContainedSubstance, cell } from '../rows.ts';
 import { called, listed, text, tw } from '../words.ts';
 import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf } from './limits/limit-entries.ts';
 
@@ -12,19 +12,19 @@ import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf
 export const mustWarn = check({
   options: z.strictObject({ tables: z.array(z.string()), ...EntryChoice }),
   run(subject, { tables, entries: only, except }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const needed = tables
       .flatMap((table) => entriesFor(subject, table, 'now', { entries: only, except }))
       .flatMap((entry) =>
         entry.branches.flatMap((branch) => {
           if (branch.limit.warning === undefined) return [];
-          const leaves = entry.leaves.filter(
-            (leaf) =>
-              covers(branch, leaf) &&
-              governedElsewhere(entry, leaf) === 'no' &&
-              scopeOf(subject, branch, leaf) === 'yes',
+          const substances = entry.substances.filter(
+            (substance) =>
+              covers(branch, substance) &&
+              governedElsewhere(entry, substance) === 'no' &&
+              scopeOf(subject, branch, substance) === 'yes',
           );
-          return leaves.length > 0 ? [{ entry, branch, leaves, warning: branch.limit.warning }] : [];
+          return substances.length > 0 ? [{ entry, branch, substances, warning: branch.limit.warning }] : [];
         }),
       );
     if (needed.length === 0) return { kind: 'notApplicable' };
@@ -57,20 +57,20 @@ export const warnAbove = check({
     factors: z.record(z.string(), z.string()).default({}),
   }),
   run(subject, { names, from, inclusive, phrase, basis, factors }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const keys = normalised(names);
-    const leaves = subject.leaves.filter((leaf) => isAmong(leaf, keys));
-    if (leaves.length === 0) return { kind: 'notApplicable' };
+    const substances = subject.substances.filter((substance) => isAmong(substance, keys));
+    if (substances.length === 0) return { kind: 'notApplicable' };
     let total = zero;
     const steps: string[] = [];
-    for (const leaf of leaves) {
-      const name = [...leaf.keys].find((key) => factors[key] !== undefined);
+    for (const substance of substances) {
+      const name = [...substance.keys].find((key) => factors[key] !== undefined);
       const factor = decimal(name === undefined ? '1' : (factors[name] ?? '1'));
-      if (!leaf.content || !factor) continue;
-      const part = { units: leaf.content.units * factor.units, scale: leaf.content.scale + factor.scale };
+      if (!substance.content || !factor) continue;
+      const part = { units: substance.content.units * factor.units, scale: substance.content.scale + factor.scale };
       total = add(total, part);
       steps.push(
-        `${called(leaf.row)} ${showPercent(leaf.content)} × ${factors[name ?? ''] ?? '1'} = ${showPercent(part)}`,
+        `${called(substance.row)} ${showPercent(substance.content)} × ${factors[name ?? ''] ?? '1'} = ${showPercent(part)}`,
       );
     }
     const side = compare(total, exact(from));
@@ -88,7 +88,7 @@ export const warnAbove = check({
         ),
         places: [
           placeOf(subject, 'label.warnings'),
-          ...leaves.slice(0, 10).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+          ...substances.slice(0, 10).map((substance) => cell(subject.field('rows'), substance.row, 'name')),
         ],
         value: showPercent(total),
         limit: `${from}%`,
@@ -100,7 +100,7 @@ export const warnAbove = check({
 
 const normalised = perObject((names: readonly string[]): ReadonlySet<string> => new Set(names.map(normaliseName)));
 
-function isAmong({ keys }: Leaf, names: ReadonlySet<string>): boolean {
+function isAmong({ keys }: ContainedSubstance, names: ReadonlySet<string>): boolean {
   for (const key of keys) if (names.has(key)) return true;
   return false;
 }
@@ -110,17 +110,17 @@ function lacking(
   {
     entry,
     branch,
-    leaves,
+    substances,
     warning,
   }: {
     entry: { id: string };
     branch: Parameters<typeof covers>[0];
-    leaves: readonly Parameters<typeof covers>[1][];
+    substances: readonly Parameters<typeof covers>[1][];
     warning: string;
   },
 ): Draft {
   const names = listed(
-    leaves.map((leaf) => called(leaf.row)),
+    substances.map((substance) => called(substance.row)),
     4,
   );
   const label = entryLabel(branch.limit);
@@ -138,7 +138,7 @@ function lacking(
     ),
     places: [
       placeOf(subject, 'label.warnings'),
-      ...leaves.slice(0, 10).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+      ...substances.slice(0, 10).map((substance) => cell(subject.field('rows'), substance.row, 'name')),
     ],
     limit: warning,
     citation: branch.limit.citation,

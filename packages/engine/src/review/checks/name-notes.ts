@@ -4,7 +4,7 @@ import { compare, decimal } from '../../decimal/index.ts';
 import { perText } from '../../remember.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
-import { cell, type Leaf } from '../rows.ts';
+import { type ContainedSubstance, cell } from '../rows.ts';
 import { fillText, Said } from '../say.ts';
 import { called, short } from '../words.ts';
 import { entriesFor, isNamedBy } from './limits/limit-entries.ts';
@@ -22,19 +22,19 @@ export const nameNotes = check({
     detail: Said.optional(),
   }),
   run(subject, { note, tables, title, detail }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     return checked(
-      subject.leaves.flatMap((leaf): Draft[] => {
-        const better = faultOf(subject, leaf, note, tables);
+      subject.substances.flatMap((substance): Draft[] => {
+        const better = faultOf(subject, substance, note, tables);
         if (better === undefined) return [];
-        const get = (name: string) => (name === 'name' ? called(leaf.row) : better);
+        const get = (name: string) => (name === 'name' ? called(substance.row) : better);
         return [
           {
-            subject: leaf.row.rowId,
+            subject: substance.row.rowId,
             title: fillText(title, get),
             ...(detail ? { detail: fillText(detail, get) } : {}),
-            places: [cell(subject.field('rows'), leaf.row, 'name')],
-            value: called(leaf.row),
+            places: [cell(subject.field('rows'), substance.row, 'name')],
+            value: called(substance.row),
             ...(better === '' ? {} : { limit: better }),
           },
         ];
@@ -44,11 +44,16 @@ export const nameNotes = check({
 });
 
 /** What should stand instead ('' = nothing definite), or undefined when the name is in order. */
-function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly string[]): string | undefined {
-  const known = leaf.byName ?? [];
-  const remark = (leaf.row.remark ?? '').trim();
+function faultOf(
+  subject: Subject,
+  substance: ContainedSubstance,
+  note: string,
+  tables: readonly string[],
+): string | undefined {
+  const known = substance.byName ?? [];
+  const remark = (substance.row.remark ?? '').trim();
   if (note === 'formerName') {
-    const own = known.filter((row) => normaliseName(row.name) === normaliseName(leaf.row.name));
+    const own = known.filter((row) => normaliseName(row.name) === normaliseName(substance.row.name));
     const former = own.find((row) => row.remark === '曾用名');
     if (!former || own.some((row) => row.remark !== '曾用名')) return undefined;
     const others = subject.resolve(former.inci) ?? [];
@@ -60,22 +65,26 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
     return starred && remark === '' ? '' : undefined;
   }
   if (note === 'plantPart') {
-    const name = known[0]?.name ?? leaf.row.name;
+    const name = known[0]?.name ?? substance.row.name;
     const plant = plantExtract(name);
     if (!plant || known.some((row) => row.name.endsWith('*'))) return undefined;
-    const inci = known[0]?.inci ?? leaf.row.inci ?? '';
+    const inci = known[0]?.inci ?? substance.row.inci ?? '';
     // A drug name may say it too: 芦根, 柏子仁.
     const drug = /[根茎叶籽子仁皮实壳核]$/.exec(plant.plant.trim())?.[0] ?? '';
     return [drug, plant.part, remark, inci].some((words) => parts.test(words)) ? undefined : '';
   }
   // A colourant that has a colour index number goes by it; a lake says so in the remarks.
-  const number = [...known, ...(leaf.byInci ?? [])].map((row) => numberOf(row.name)).find((one) => one !== undefined);
-  const typed = plain(leaf.row.name);
+  const number = [...known, ...(substance.byInci ?? [])]
+    .map((row) => numberOf(row.name))
+    .find((one) => one !== undefined);
+  const typed = plain(substance.row.name);
   if (number !== undefined && !/^CI\s?\d{5}/.test(typed)) return number;
   if (/色淀|LAKE/.test(typed) && /CI\s?\d{5}/.test(typed)) return undefined;
-  const isColourant = /着色|色素/.test(leaf.row.purpose ?? '') && isNamedBy(subject, leaf, tables);
+  const isColourant = /着色|色素/.test(substance.row.purpose ?? '') && isNamedBy(subject, substance, tables);
   if (isColourant && !/CI\s?\d{5}/.test(typed)) {
-    const entry = tables.flatMap((table) => entriesFor(subject, table)).find((one) => one.leaves.includes(leaf));
+    const entry = tables
+      .flatMap((table) => entriesFor(subject, table))
+      .find((one) => one.substances.includes(substance));
     const numbered = /^CI\s?\d{5}/.exec(entry?.id ?? '')?.[0];
     if (numbered !== undefined) return numbered;
   }
@@ -95,13 +104,13 @@ const plantExtract = perText((name) => {
 export const historicalMax = check({
   options: z.strictObject({ what: z.enum(['exceeds', 'none']), title: Said, detail: Said.optional() }),
   run(subject, { what, title, detail }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const [rinse, leave] = [subject.facts.get('rinseOff'), subject.facts.get('leaveOn')];
     if (rinse === undefined || leave === undefined) return { kind: 'missing', input: 'classificationCode' };
-    const without: Leaf[] = [];
-    const drafts = subject.leaves.flatMap((leaf): Draft[] => {
-      const rows = (leaf.byName ?? []).filter((row) => row.alias !== true);
-      if (rows.length === 0 || !leaf.content) return [];
+    const without: ContainedSubstance[] = [];
+    const drafts = subject.substances.flatMap((substance): Draft[] => {
+      const rows = (substance.byName ?? []).filter((row) => row.alias !== true);
+      if (rows.length === 0 || !substance.content) return [];
       const maxima = rows.flatMap((row) => {
         // A product that stays on is the stricter case; both = the lower of the two.
         const texts = [
@@ -111,33 +120,33 @@ export const historicalMax = check({
         return texts.flatMap((one) => (one === undefined ? [] : (decimal(one.trim()) ?? [])));
       });
       if (maxima.length === 0) {
-        without.push(leaf);
+        without.push(substance);
         return [];
       }
       const most = maxima.reduce((a, b) => (compare(a, b) >= 0 ? a : b));
-      if (what === 'none' || compare(leaf.content, most) <= 0) return [];
+      if (what === 'none' || compare(substance.content, most) <= 0) return [];
       const get = (name: string) =>
-        name === 'name' ? called(leaf.row) : name === 'content' ? shown(leaf.content) : shown(most);
+        name === 'name' ? called(substance.row) : name === 'content' ? shown(substance.content) : shown(most);
       return [
         {
-          subject: leaf.row.rowId,
+          subject: substance.row.rowId,
           title: fillText(title, get),
           ...(detail ? { detail: fillText(detail, get) } : {}),
-          places: [cell(subject.field('rows'), leaf.row, 'percent')],
-          value: shown(leaf.content),
+          places: [cell(subject.field('rows'), substance.row, 'percent')],
+          value: shown(substance.content),
           limit: shown(most),
         },
       ];
     });
     if (what === 'exceeds' || without.length === 0) return checked(drafts);
-    const names = without.map((leaf) => leaf.row.name);
+    const names = without.map((substance) => substance.row.name);
     const get = (name: string) => (name === 'count' ? String(names.length) : names.slice(0, 10).map(short));
     return checked([
       {
         subject: 'none',
         title: fillText(title, get),
         ...(detail ? { detail: fillText(detail, get) } : {}),
-        places: without.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+        places: without.slice(0, 20).map((substance) => cell(subject.field('rows'), substance.row, 'name')),
       },
     ]);
   },

@@ -2,28 +2,30 @@ import type { IngredientRow } from '@app/contract';
 import { z } from 'zod';
 import { isCasNumber } from '../cas.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
-import { cell, type Leaf, rowLabel } from '../rows.ts';
+import { type ContainedSubstance, cell, rowLabel } from '../rows.ts';
 import { called, short, text, tw } from '../words.ts';
 
 /** F07: Chinese name and INCI name of a row are one entry of the catalogue. */
 export const namesAgree = check({
   options: z.strictObject({}),
   run(subject) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const named = subject.leaves.filter((leaf) => leaf.row.name.trim() !== '' && (leaf.row.inci ?? '').trim() !== '');
-    const numbered = subject.leaves.filter(({ row }) => /\d/.test(row.cas ?? ''));
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
+    const named = subject.substances.filter(
+      (substance) => substance.row.name.trim() !== '' && (substance.row.inci ?? '').trim() !== '',
+    );
+    const numbered = subject.substances.filter(({ row }) => /\d/.test(row.cas ?? ''));
     if (named.length + numbered.length === 0) return { kind: 'notApplicable' };
     const field = subject.field('rows');
     return checked([
-      ...named.flatMap((leaf) => faultOf(leaf, field)),
-      ...numbered.flatMap((leaf) => casFault(subject, leaf, field)),
+      ...named.flatMap((substance) => faultOf(substance, field)),
+      ...numbered.flatMap((substance) => casFault(subject, substance, field)),
     ]);
   },
 });
 
 /** A CAS number that is none, or that is another substance's: whether it or the name is wrong, a person decides. */
-function casFault(subject: Subject, leaf: Leaf, field: string): Draft[] {
-  const { row, cas } = leaf;
+function casFault(subject: Subject, substance: ContainedSubstance, field: string): Draft[] {
+  const { row, cas } = substance;
   const typed = short((row.cas ?? '').trim());
   const label = rowLabel(row);
   const draft = { subject: `${row.rowId}:cas`, severity: 'undecided' as const, places: [cell(field, row, 'cas')] };
@@ -40,7 +42,7 @@ function casFault(subject: Subject, leaf: Leaf, field: string): Draft[] {
         value: typed,
       },
     ];
-  const own = [...(leaf.byName ?? []), ...(leaf.byInci ?? [])];
+  const own = [...(substance.byName ?? []), ...(substance.byInci ?? [])];
   const others = cas.flatMap((number) => subject.resolve(number) ?? []);
   const [other] = others;
   // Many catalogue rows have no CAS number, or only one of several: a number proves an error only where it is another substance's.
@@ -60,8 +62,8 @@ function casFault(subject: Subject, leaf: Leaf, field: string): Draft[] {
   ];
 }
 
-function faultOf(leaf: Leaf, field: string): Draft[] {
-  const { row, byName, byInci } = leaf;
+function faultOf(substance: ContainedSubstance, field: string): Draft[] {
+  const { row, byName, byInci } = substance;
   const label = rowLabel(row);
   if (byName === undefined || byInci === undefined) {
     return [
@@ -79,7 +81,7 @@ function faultOf(leaf: Leaf, field: string): Draft[] {
   }
   // A name that the catalogue does not know is the finding of another rule.
   if (byName.length === 0 || sharesSerial(byName, byInci)) return [];
-  const read = leaf.readings.flatMap(({ substances }) => substances);
+  const read = substance.readings.flatMap(({ substances }) => substances);
   const isRead = byInci.length === 0 && sharesSerial(byName, read);
   const expected = byName.filter((one) => one.inci !== '');
   if (expected.length === 0) return [];

@@ -39,8 +39,8 @@ const conditions = [
 ];
 
 function judged(one: NewIngredient, subject: Subject): Draft[] {
-  const leaf = subject.leaves.find(({ row }) => row.name.trim() === one.name.trim());
-  const place = leaf ? cell(subject.field('rows'), leaf.row, 'name') : placeOf(subject, 'newIngredients');
+  const substance = subject.substances.find(({ row }) => row.name.trim() === one.name.trim());
+  const place = substance ? cell(subject.field('rows'), substance.row, 'name') : placeOf(subject, 'newIngredients');
   const name = short(one.name);
   const unmet = conditions.flatMap(({ key, of, said }): Draft[] => {
     const title = text(
@@ -51,7 +51,7 @@ function judged(one: NewIngredient, subject: Subject): Draft[] {
     return of(one) === false ? [{ subject: `${one.name}:${key}`, title, places: [place] }] : [];
   });
   const isOpen = conditions.some(({ of }) => of(one) === undefined);
-  return [...unmet, ...aboveLimit(one, leaf?.content, place), ...(isOpen ? [undecided(one, place)] : [])];
+  return [...unmet, ...aboveLimit(one, substance?.content, place), ...(isOpen ? [undecided(one, place)] : [])];
 }
 
 function aboveLimit(one: NewIngredient, content: Decimal | undefined, place: Place): Draft[] {

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { check, checked, type Draft } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { partKeyOf } from '../parts.ts';
-import type { Leaf } from '../rows.ts';
+import type { ContainedSubstance } from '../rows.ts';
 import { rowList, short, text, tw } from '../words.ts';
 import { cellsOf } from './sums-to.ts';
 
-/** F05: one raw material stands once in the formula of a part, unless the remarks tell different specifications apart. */
+/** F05: one raw material stands once in the formulation of a part, unless the remarks tell different specifications apart. */
 export const noRepeat = check({
   options: z.strictObject({}),
   run(subject) {
     if (subject.rows.length === 0) return { kind: 'missing', input: 'rows' };
-    const groups = new Map<string, Leaf[]>();
-    for (const leaf of subject.leaves) {
-      if (leaf.row.name.trim() === '') continue;
-      const key = `${partKeyOf(leaf.row, subject.dossier.parts)}|${leaf.row.parent?.rowId ?? ''}|${identity(leaf)}`;
-      groups.set(key, [...(groups.get(key) ?? []), leaf]);
+    const groups = new Map<string, ContainedSubstance[]>();
+    for (const substance of subject.substances) {
+      if (substance.row.name.trim() === '') continue;
+      const key = `${partKeyOf(substance.row, subject.dossier.parts)}|${substance.row.parent?.rowId ?? ''}|${identity(substance)}`;
+      groups.set(key, [...(groups.get(key) ?? []), substance]);
     }
-    const drafts = [...groups.entries()].flatMap(([key, leaves]): Draft[] => {
-      const remarks = leaves.map((leaf) => normaliseName(leaf.row.remark ?? ''));
-      if (leaves.length < 2 || new Set(remarks).size === leaves.length) return [];
-      const rows = leaves.map((leaf) => leaf.row);
+    const drafts = [...groups.entries()].flatMap(([key, substances]): Draft[] => {
+      const remarks = substances.map((substance) => normaliseName(substance.row.remark ?? ''));
+      if (substances.length < 2 || new Set(remarks).size === substances.length) return [];
+      const rows = substances.map((substance) => substance.row);
       const numbers = rowList(
         rows.map((row) => (row.component === undefined ? String(row.number) : `${row.number}-${row.component}`)),
       );
@@ -45,7 +45,7 @@ export const noRepeat = check({
   },
 });
 
-function identity(leaf: Leaf): string {
-  const known = leaf.byName?.find((row) => row.alias !== true) ?? leaf.byName?.[0];
-  return known ? normaliseName(known.name) : normaliseName(leaf.row.name);
+function identity(substance: ContainedSubstance): string {
+  const known = substance.byName?.find((row) => row.alias !== true) ?? substance.byName?.[0];
+  return known ? normaliseName(known.name) : normaliseName(substance.row.name);
 }

@@ -14,7 +14,7 @@ export const safetyCodes = check({
     const given = subject.dossier.documents.find((one) => one.code === document);
     const hasFile = (given?.files.length ?? 0) > 0;
     const without = top.filter((row) => (row.submissionCode ?? '').trim() === '');
-    // One file may cover the whole formula; but where some raw materials have codes, those without one are reported.
+    // One file may cover the whole formulation; but where some raw materials have codes, those without one are reported.
     if (without.length === 0 || (hasFile && without.length === top.length)) return checked([]);
     const numbers = rowList(without.map((row) => String(row.number)));
     return checked([
@@ -36,17 +36,17 @@ export const safetyCodes = check({
 export const nano = check({
   options: z.strictObject({ pattern: PatternText.default('纳米|奈米|\\(NANO\\)|\\bNANO\\b') }),
   run(subject, { pattern }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const test = linearPattern(pattern, 'i');
     const denied = /非\s*(纳米|奈米)|NON[- ]?NANO/i;
-    const rows = subject.leaves.filter(({ row }) => {
+    const rows = subject.substances.filter(({ row }) => {
       const words = `${row.name} ${row.inci ?? ''} ${row.remark ?? ''}`;
       return test.test(words) && !denied.test(words);
     });
     if (rows.length === 0) return { kind: 'notApplicable' };
     const place = (index: number) =>
-      rows.slice(index, index + 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name'));
-    const names = listed(rows.map((leaf) => called(leaf.row)));
+      rows.slice(index, index + 20).map((substance) => cell(subject.field('rows'), substance.row, 'name'));
+    const names = listed(rows.map((substance) => called(substance.row)));
     const drafts: Draft[] = [];
     if (subject.facts.get('child') === true && subject.facts.get('nanoJustified') !== true)
       drafts.push({

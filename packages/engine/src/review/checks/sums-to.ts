@@ -14,7 +14,7 @@ import {
 } from '../../decimal/index.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
-import { type PartFormula, partFormulasOf } from '../parts.ts';
+import { type PartFormulation, partFormulationsOf } from '../parts.ts';
 import { cell, type Row, rowLabel } from '../rows.ts';
 import { called, listed, text, tw } from '../words.ts';
 
@@ -27,18 +27,18 @@ export const SumOptions = z.strictObject({
   filler: z.array(z.string()).default([]),
 });
 
-/** F01: the raw materials of a formula add up to the target; each part of a product is a formula of its own. */
+/** F01: the raw materials of a formulation add up to the target; each part of a product is a formulation of its own. */
 export const sumsTo = check({
   options: SumOptions,
   run(subject, { target, tolerance, filler }) {
     const rows = subject.rows.filter((row) => row.component === undefined);
     if (rows.length === 0) return { kind: 'missing', input: 'rows' };
-    const formulas = partFormulasOf(rows, subject.dossier.parts);
-    const draftOf = ({ name, rows: own }: PartFormula): Draft[] => {
+    const formulations = partFormulationsOf(rows, subject.dossier.parts);
+    const draftOf = ({ name, rows: own }: PartFormulation): Draft[] => {
       const draft = totalOf(own, { field: subject.field('rows'), target, tolerance, filler });
-      return draft ? [formulas.length > 1 ? ofPart(draft, name) : draft] : [];
+      return draft ? [formulations.length > 1 ? ofPart(draft, name) : draft] : [];
     };
-    return checked(formulas.flatMap(draftOf));
+    return checked(formulations.flatMap(draftOf));
   },
 });
 
@@ -49,7 +49,7 @@ interface TotalOptions {
   filler: readonly string[];
 }
 
-/** The finding about the total of one formula, or nothing. */
+/** The finding about the total of one formulation, or nothing. */
 function totalOf(rows: readonly Row[], { field, target, tolerance, filler }: TotalOptions): Draft | undefined {
   const unread = notNumeric(rows, field, 'total');
   if (unread) return unread;
@@ -75,7 +75,7 @@ function totalOf(rows: readonly Row[], { field, target, tolerance, filler }: Tot
   return draft;
 }
 
-/** A finding about one formula of a product with several: it says which. */
+/** A finding about one formulation of a product with several: it says which. */
 export function ofPart(draft: Draft, name: string): Draft {
   const { title } = draft;
   return {

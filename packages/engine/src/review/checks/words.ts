@@ -27,13 +27,13 @@ const Group = z.strictObject({
   patterns: z.array(PatternText).default([]),
   /** Ordinary expressions that contain a word and claim nothing: `染发后` of a shampoo. */
   ordinary: z.array(z.string()).default([]),
-  /** Formula that makes the words acceptable (a declared efficacy, a test). Absent: never. */
+  /** Formulation that makes the words acceptable (a declared efficacy, a test). Absent: never. */
   unless: z.string().optional(),
   say: Said.optional(),
 });
 
 /**
- * Words that a text may not carry, or only under a condition. A word inside an ingredient name of the formula, inside
+ * Words that a text may not carry, or only under a condition. A word inside an ingredient name of the formulation, inside
  * the ingredient statement or after a negation does not count.
  */
 export const words = check({

@@ -2,14 +2,14 @@ import type { NameIndex } from './name-index.ts';
 import { squash } from './spellings.ts';
 import type { Proposal, Substance } from './substance.ts';
 
-interface Grams {
+interface Trigrams {
   /** Substance positions by three-letter group. */
   lists: Map<string, number[]>;
   counts: Uint16Array;
   owners: Substance[];
 }
 
-const built = new WeakMap<NameIndex, Grams>();
+const built = new WeakMap<NameIndex, Trigrams>();
 
 /**
  * Substances whose name is like the text, best first: for a person to choose from, never to be taken as they are.
@@ -17,18 +17,19 @@ const built = new WeakMap<NameIndex, Grams>();
  * builds the groups (some tenths of a second).
  */
 export function proposalsFor(text: string, index: NameIndex, most = 5, atLeast = 0.6): Proposal[] {
-  const wanted = gramsOf(squash(text.slice(0, 200)));
+  const wanted = trigramsOf(squash(text.slice(0, 200)));
   if (wanted.size < 2) return [];
-  const grams = gramsIn(index);
+  const trigrams = trigramsIn(index);
   const hits = new Map<number, number>();
-  for (const gram of wanted) for (const at of grams.lists.get(gram) ?? []) hits.set(at, (hits.get(at) ?? 0) + 1);
+  for (const trigram of wanted)
+    for (const at of trigrams.lists.get(trigram) ?? []) hits.set(at, (hits.get(at) ?? 0) + 1);
   const ranked = [...hits]
-    .map(([at, common]) => ({ at, similarity: (2 * common) / (wanted.size + (grams.counts[at] ?? 0)) }))
+    .map(([at, common]) => ({ at, similarity: (2 * common) / (wanted.size + (trigrams.counts[at] ?? 0)) }))
     .filter(({ similarity }) => similarity >= atLeast)
     .sort((a, b) => b.similarity - a.similarity || a.at - b.at);
   const proposals: Proposal[] = [];
   for (const { at, similarity } of ranked) {
-    const substance = grams.owners[at];
+    const substance = trigrams.owners[at];
     if (!substance || proposals.some((one) => one.substance === substance)) continue;
     proposals.push({ substance, similarity: Math.round(similarity * 1000) / 1000 });
     if (proposals.length === most) break;
@@ -36,7 +37,7 @@ export function proposalsFor(text: string, index: NameIndex, most = 5, atLeast =
   return proposals;
 }
 
-function gramsIn(index: NameIndex): Grams {
+function trigramsIn(index: NameIndex): Trigrams {
   const known = built.get(index);
   if (known) return known;
   const lists = new Map<string, number[]>();
@@ -45,24 +46,24 @@ function gramsIn(index: NameIndex): Grams {
   for (const substance of index.substances)
     for (const name of [substance.inci, substance.name]) {
       if (name === '') continue;
-      const grams = gramsOf(squash(name));
+      const trigrams = trigramsOf(squash(name));
       const at = owners.push(substance) - 1;
-      counts.push(grams.size);
-      for (const gram of grams) {
-        const list = lists.get(gram);
+      counts.push(trigrams.size);
+      for (const trigram of trigrams) {
+        const list = lists.get(trigram);
         if (list) list.push(at);
-        else lists.set(gram, [at]);
+        else lists.set(trigram, [at]);
       }
     }
-  const grams = { lists, owners, counts: Uint16Array.from(counts) };
-  built.set(index, grams);
-  return grams;
+  const trigrams = { lists, owners, counts: Uint16Array.from(counts) };
+  built.set(index, trigrams);
+  return trigrams;
 }
 
 /** Groups of three signs, with the ends of the text marked. */
-function gramsOf(text: string): Set<string> {
+function trigramsOf(text: string): Set<string> {
   const framed = `^${text}$`;
-  const grams = new Set<string>();
-  for (let at = 0; at + 3 <= framed.length; at += 1) grams.add(framed.slice(at, at + 3));
-  return grams;
+  const trigrams = new Set<string>();
+  for (let at = 0; at + 3 <= framed.length; at += 1) trigrams.add(framed.slice(at, at + 3));
+  return trigrams;
 }

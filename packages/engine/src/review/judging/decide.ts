@@ -8,7 +8,7 @@ export type Answer = 'yes' | 'no' | 'unknown';
 /** What is known about a dossier: fact name → value. A name that is absent is not known. */
 export interface Facts {
   get(name: string): Json | undefined;
-  /** Whether people work on a day (`yyyy-MM-dd`), by the holiday table; absent: formulas that count working days are unknown. */
+  /** Whether people work on a day (`yyyy-MM-dd`), by the holiday table; absent: formulations that count working days are unknown. */
   isWorkingDay?(day: string): boolean;
 }
 
@@ -19,7 +19,7 @@ const mostQuestions = 6;
 
 const answers = new WeakMap<Facts, Map<string, Answer>>();
 
-/** Decides a formula over facts that do not change: many rules and rows ask the same, it is worked out once. */
+/** Decides a formulation over facts that do not change: many rules and rows ask the same, it is worked out once. */
 export function decide(source: string, facts: Facts): Answer {
   const known = answers.get(facts) ?? new Map<string, Answer>();
   if (known.size === 0) answers.set(facts, known);
@@ -64,7 +64,7 @@ function isReading(field: string): boolean {
   return field.includes('.') && !field.startsWith('ingredients.');
 }
 
-/** An unknown list or text could be anything: two values that no real formula treats alike unless it ignores them. */
+/** An unknown list or text could be anything: two values that no real formulation treats alike unless it ignores them. */
 const samples: readonly Json[] = [[], ['01', '02', '03', '04', '25']];
 
 /** Facts with some added or replaced. */

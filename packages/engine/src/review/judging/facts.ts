@@ -2,7 +2,7 @@ import type { CodeValue, Json, ReviewDossier } from '@app/contract';
 import { show } from '../../decimal/index.ts';
 import { perObject, perText } from '../../remember.ts';
 import { checkClassificationCode, decideProcedure, parseClassificationCode } from '../classification.ts';
-import type { Leaf } from '../rows.ts';
+import type { ContainedSubstance } from '../rows.ts';
 import { type Facts, withFacts } from './decide.ts';
 
 /** Product types that follow from the classification code; each is one yes-or-no fact. */
@@ -58,7 +58,7 @@ const purposeWords = {
 export function factsOf(
   dossier: ReviewDossier,
   codes: readonly CodeValue[],
-  leaves: readonly Leaf[],
+  substances: readonly ContainedSubstance[],
   isWorkingDay?: (day: string) => boolean,
 ): Facts {
   const derived = codeFacts(dossier.classificationCode ?? '', codes);
@@ -69,7 +69,7 @@ export function factsOf(
   for (const [name, value] of Object.entries(dossier.facts))
     if (value !== null && value !== '') derived.set(name, typeof value === 'string' ? plainNumber(value) : value);
   for (const [name, value] of sectionFacts(dossier)) derived.set(name, value);
-  const lists = leaves.length > 0 ? ingredientLists(leaves) : undefined;
+  const lists = substances.length > 0 ? ingredientLists(substances) : undefined;
   return { get: (name) => derived.get(name) ?? lists?.get(name), ...(isWorkingDay ? { isWorkingDay } : {}) };
 }
 
@@ -205,13 +205,13 @@ const recordSections = [
 ] as const;
 
 /** Columns over the substances: `ingredients.name`, `.inci`, `.purpose` and `.percent` (content in the product). */
-function ingredientLists(leaves: readonly Leaf[]): Map<string, Json> {
-  const inci = (leaf: Leaf): string => leaf.byName?.[0]?.inci ?? leaf.row.inci ?? '';
+function ingredientLists(substances: readonly ContainedSubstance[]): Map<string, Json> {
+  const inci = (substance: ContainedSubstance): string => substance.byName?.[0]?.inci ?? substance.row.inci ?? '';
   return new Map<string, Json>([
-    ['ingredients.name', leaves.map((leaf) => leaf.row.name)],
-    ['ingredients.inci', leaves.map((leaf) => inci(leaf).toUpperCase())],
-    ['ingredients.purpose', leaves.map((leaf) => leaf.row.purpose ?? '')],
-    ['ingredients.percent', leaves.map((leaf) => (leaf.content ? Number(show(leaf.content)) : 0))],
+    ['ingredients.name', substances.map((substance) => substance.row.name)],
+    ['ingredients.inci', substances.map((substance) => inci(substance).toUpperCase())],
+    ['ingredients.purpose', substances.map((substance) => substance.row.purpose ?? '')],
+    ['ingredients.percent', substances.map((substance) => (substance.content ? Number(show(substance.content)) : 0))],
   ]);
 }
 

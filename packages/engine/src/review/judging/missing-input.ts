@@ -7,7 +7,7 @@ import type { Input, Subject } from './rulebook.ts';
 
 /** What is said of a part of the dossier that rules wait for, and the dossier key that the finding points at. */
 const inputs: Record<Input, { words: Text; field: string }> = {
-  rows: { words: text('配方还没有填写', 'The formula is still empty', '配方還沒有填寫'), field: 'rows' },
+  rows: { words: text('配方还没有填写', 'The formulation is still empty', '配方還沒有填寫'), field: 'rows' },
   classificationCode: {
     words: text('分类编码还没有填好', 'The classification code is missing or not in order', '分類編碼還沒有填好'),
     field: 'classificationCode',

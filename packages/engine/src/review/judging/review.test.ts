@@ -1,4 +1,4 @@
-import type { FormulaRow, JsonObject, ReviewResult } from '@app/contract';
+import type { FormulationRow, JsonObject, ReviewResult } from '@app/contract';
 import { applyPatch } from '@app/engine/form';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -35,13 +35,13 @@ const salicylic = [
   }),
 ];
 const of = (result: ReviewResult, rule: string) => result.findings.filter((finding) => finding.rule === rule);
-const asData = (rows: readonly FormulaRow[]): JsonObject => ({
+const asData = (rows: readonly FormulationRow[]): JsonObject => ({
   rows: rows.map(({ rowId, ...row }) => ({ _id: rowId, ...row })),
 });
 const mapped = { id: 'a/b', kind: 'application', review: { mapping: { rows: 'rows' } } } as unknown as Parameters<
   typeof dossierOf
 >[0];
-const repaired = (rows: readonly FormulaRow[], result: ReviewResult, rule: string) =>
+const repaired = (rows: readonly FormulationRow[], result: ReviewResult, rule: string) =>
   dossierOf(mapped, applyPatch(asData(rows), of(result, rule)[0]?.fix?.ops ?? [])).rows;
 
 describe('the total of a formula', () => {
@@ -190,7 +190,7 @@ describe('what does not depend on the order of rows', () => {
             .map((one) => ({ one, at: numbersStream.next().value ?? 0 }))
             .sort((a, b) => a.at - b.at)
             .map(({ one }) => one);
-          const keys = (of: readonly FormulaRow[]) =>
+          const keys = (of: readonly FormulationRow[]) =>
             review(aDossier({ rows: [...of] }), book, day)
               .findings.map((finding) => `${finding.key} ${finding.severity} ${finding.value ?? ''}`)
               .sort();
@@ -204,7 +204,7 @@ describe('what does not depend on the order of rows', () => {
 });
 
 describe('restricted substances', () => {
-  const judge = (rows: FormulaRow[], more: Parameters<typeof aDossier>[0] = {}, list = salicylic) =>
+  const judge = (rows: FormulationRow[], more: Parameters<typeof aDossier>[0] = {}, list = salicylic) =>
     review(aDossier({ rows, ...more }), aRulebook([scopes, limits], { limits: list }), day);
 
   it('shows value, limit and basis, and offers the limit as value', () => {

@@ -2,7 +2,7 @@ import type { Finding, Notice, ReviewDossier, ReviewResult, RuleRow } from '@app
 import { isProved } from '../../reading/with-readings.ts';
 import { perText } from '../../remember.ts';
 import { checks } from '../checks/index.ts';
-import { leavesOf, rowsOf } from '../rows.ts';
+import { rowsOf, substancesOf } from '../rows.ts';
 import { text, tw } from '../words.ts';
 import { decide } from './decide.ts';
 import { factsOf } from './facts.ts';
@@ -79,14 +79,14 @@ function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Su
   // Many rules ask for the same names: each is looked up once in a review.
   const resolve = perText((name) => rulebook.resolve(name));
   const identify = rulebook.identify && perText(rulebook.identify.bind(rulebook));
-  const leaves = leavesOf(rows, resolve, identify);
+  const substances = substancesOf(rows, resolve, identify);
   return {
     dossier,
     data: rulebook.data,
     asOf,
     rows,
-    leaves,
-    facts: factsOf(dossier, rulebook.data.codes, leaves, rulebook.isWorkingDay),
+    substances: substances,
+    facts: factsOf(dossier, rulebook.data.codes, substances, rulebook.isWorkingDay),
     resolve,
     ...(identify ? { identify } : {}),
     field: (key) => dossier.fields?.[key] ?? key,

@@ -12,7 +12,7 @@ import type {
 } from '@app/contract';
 import type { z } from 'zod';
 import type { Identity } from '../identity/index.ts';
-import type { Leaf, Row } from '../rows.ts';
+import type { ContainedSubstance, Row } from '../rows.ts';
 import type { Facts } from './decide.ts';
 
 /** Everything a review needs: dated rows and the look-up of names. */
@@ -33,7 +33,7 @@ export interface Subject {
   readonly asOf: string;
   readonly facts: Facts;
   readonly rows: readonly Row[];
-  readonly leaves: readonly Leaf[];
+  readonly substances: readonly ContainedSubstance[];
   resolve(name: string): readonly IngredientRow[] | undefined;
   /** The substances that such a name means (`Rulebook.identify`), remembered for this review. */
   identify?(name: string): Identity;

@@ -1,4 +1,4 @@
-import type { FormulaRow } from '@app/contract';
+import type { FormulationRow } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { casNumbers, isCasNumber } from '../cas.ts';
 import { buildNameIndex, identify } from '../identity/index.ts';
@@ -42,7 +42,7 @@ describe('CAS numbers as people type them', () => {
     expect(isCasNumber('122-99-7')).toBe(false);
   });
 
-  const row = (cas: string): FormulaRow[] => [aRow('甘油', '1.000', { inci: 'GLYCERIN', cas })];
+  const row = (cas: string): FormulationRow[] => [aRow('甘油', '1.000', { inci: 'GLYCERIN', cas })];
   it.each([
     ['56-81-5', []],
     ['无', []],
@@ -70,7 +70,7 @@ describe('what stands in an unusual way in the formula', () => {
       aRow('水', '40.000', { level: 2 }),
     ];
     const limits = [aLimit(['甘油', 'GLYCERIN'], { maxPercent: '1' })];
-    const judged = (given: FormulaRow[]) =>
+    const judged = (given: FormulationRow[]) =>
       judge(aRule('F19', 'limit', { table: 'stsc3' }), { rows: given }, { limits });
     expect(judged(rows)).toEqual(['error 甘油、Glycerin合计 1.300%，上限 1%（表3 第1项）']);
     expect(judged(rows.map((one) => (one.percent === '0.700' ? { ...one, percent: '0.300' } : one)))).toEqual([]);

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Wiring } from '../../../kernel/wiring.ts';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
-import { aDossier, fileCase, first, formulaRows, people, submitAll } from '../area.testing.ts';
+import { aDossier, fileCase, first, formulationRows, people, submitAll } from '../area.testing.ts';
 
 /** What comes after the number, the status and the public record fails. */
 let lastStepFails = false;
@@ -59,7 +59,7 @@ describe('cases', () => {
   }
 
   it('files at once: number, typed rows, snapshot, task, history and audit, all in one commit', async () => {
-    const filed = await fileCase(test, await as('applicant'), aDossier({ productFormula: formulaRows(60) }));
+    const filed = await fileCase(test, await as('applicant'), aDossier({ productFormula: formulationRows(60) }));
     expect(filed.certNo).toMatch(/^演G妆网备字\d{10}$/);
     expect(
       await inSpace(

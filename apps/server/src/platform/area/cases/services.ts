@@ -16,7 +16,7 @@ export async function setStatus(ctx: Context, service: ServiceCall): Promise<voi
   if (!known) throw new Error(`'${status}' is no status of ${facts.area}`);
   if (facts.status !== status) {
     await change(ctx, facts, { status });
-    if (known.notify) await tellHolder(ctx, facts, known.label);
+    if (known.notify) await notifyHolder(ctx, facts, known.label);
   }
   service.setVariable('status', status);
   const told = { caseId: facts.id, area: facts.area, status, number: facts.certNo ?? facts.applyNo };
@@ -41,7 +41,7 @@ export async function giveNumber(ctx: Context, service: ServiceCall): Promise<vo
 }
 
 /** Sends a message to the applicant's people after this transaction has committed. */
-async function tellHolder(ctx: Context, facts: CaseFacts, status: Text): Promise<void> {
+async function notifyHolder(ctx: Context, facts: CaseFacts, status: Text): Promise<void> {
   const number = facts.certNo ?? facts.applyNo;
   await ctx.emit(messageSend, {
     dedupeKey: `status:${ctx.app.newId()}`,

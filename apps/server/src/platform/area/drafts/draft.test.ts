@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
-import { aDossier, first, formulaRows, people, submitAll } from '../area.testing.ts';
+import { aDossier, first, formulationRows, people, submitAll } from '../area.testing.ts';
 
 describe('drafts', () => {
   let test: TestApp;
@@ -196,7 +196,7 @@ describe('drafts', () => {
 
   it('takes one patch after the other on a draft of 500 rows', async () => {
     const { me, id } = await aDraft();
-    await patch(me, id, 'window-one', 0, [{ op: 'set', path: ['productFormula'], value: formulaRows(500) }]);
+    await patch(me, id, 'window-one', 0, [{ op: 'set', path: ['productFormula'], value: formulationRows(500) }]);
     for (let at = 1; at <= 20; at += 1) {
       const answer = await patch(me, id, 'window-one', at, [
         { op: 'set', path: ['productFormula', `#row${at * 20}`, 'percent'], value: `0.${at}` },

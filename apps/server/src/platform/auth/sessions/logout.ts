@@ -4,7 +4,7 @@ import { handleSlowly, job } from '../../../kernel/job.ts';
 import { familyById, findToken, revokeFamily } from '../auth.store.ts';
 import { clearRefreshCookies, type Http, refreshCookieOf } from './cookie.ts';
 
-const tellMs = 5_000;
+const notifyMs = 5_000;
 
 /** Ends the session of an access or refresh token, whichever the client still has; an unknown token is no error (R7.1-18). */
 export async function applyLogout(
@@ -59,14 +59,14 @@ const signedOut = job(
  * Job: notifies another business system of a sign-out (R4-26). The address is the operator's, no token is sent, and a failure there does not
  * affect the sign-out.
  */
-export const tellLogout = handleSlowly(signedOut, async (ctx, { address, ...told }) => {
+export const notifyLogout = handleSlowly(signedOut, async (ctx, { address, ...told }) => {
   try {
     const answer = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(told),
       redirect: 'error',
-      signal: AbortSignal.timeout(tellMs),
+      signal: AbortSignal.timeout(notifyMs),
     });
     if (!answer.ok) ctx.log.warn('another system refused a sign-out', { address, status: answer.status });
   } catch (error) {

@@ -114,11 +114,11 @@ export async function changeOwnPassword(
 }
 
 /** Whether people may sign up (R7.1-21). */
-export async function registrationOpen(ctx: Context): Promise<boolean> {
+export async function signUpOpen(ctx: Context): Promise<boolean> {
   return (await switches(ctx)).registrationOpen;
 }
 
 /** Whether companies may sign up (R7.1-22). */
-export async function tenantRegistrationOpen(ctx: Context): Promise<boolean> {
+export async function tenantSignUpOpen(ctx: Context): Promise<boolean> {
   return (await switches(ctx)).tenantRegistrationOpen;
 }

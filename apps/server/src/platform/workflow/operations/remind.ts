@@ -5,12 +5,12 @@ import { currentCalendar } from '../../calendar/index.ts';
 import { messageSend } from '../../message/jobs.ts';
 import { runScript } from '../../script/index.ts';
 import { authorityOf } from '../office.ts';
+import { announceChange } from '../steps/announce-change.ts';
 import { baseOf, countReminder } from '../steps/count-reminder.ts';
 import { caseData, processOf } from '../steps/load-process.ts';
 import { noteIncident } from '../steps/note-incident.ts';
 import { receiversOf } from '../steps/notify.ts';
 import { runCommand } from '../steps/run-command.ts';
-import { tellChange } from '../steps/tell-change.ts';
 import { insertDeadlineEvents } from '../stores/clock-event.store.ts';
 import { resolveIncident } from '../stores/incident.store.ts';
 import { type InstanceRow, lockInstance, mergeVariables, readInstance } from '../stores/instance.store.ts';
@@ -69,16 +69,16 @@ export async function remind(ctx: Context, reminder: ReminderRow): Promise<void>
   });
   const matter = { row, task, reminder, done };
   const steps: ReminderStep[] = rule.action === 'none' || rule.action === 'remind' ? ['reminded'] : ['acted'];
-  if (rule.action === 'remind') await tell(ctx, matter, 'reminded', rule);
+  if (rule.action === 'remind') await notify(ctx, matter, 'reminded', rule);
   if (rule.superviseAfter !== null && done === rule.superviseAfter) {
     steps.push('supervised');
-    await tell(ctx, matter, 'supervised', rule);
+    await notify(ctx, matter, 'supervised', rule);
   }
   if (rule.escalateAfter !== null && done === rule.escalateAfter) {
     steps.push('escalated');
     await widenTask(ctx.db, task, { kind: 'role', id: rule.escalateTo ?? '' });
-    tellChange(ctx, row.holder_tenant_id);
-    await tell(ctx, matter, 'escalated', rule);
+    announceChange(ctx, row.holder_tenant_id);
+    await notify(ctx, matter, 'escalated', rule);
   }
   for (const step of steps) await note(ctx, matter, step, rule);
   if (row.incidents > 0) await resolveIncident(ctx.db, row.id, 'reminder', reminder.id, { at: ctx.now(), name: null });
@@ -140,7 +140,7 @@ function ownerOf(task: TaskRow): { id: string; name: string } | null {
 }
 
 /** A message to those who have the task, or to the supervisor. */
-async function tell(
+async function notify(
   ctx: Context,
   { row, task, reminder, done }: Matter,
   step: ReminderStep,

@@ -5,7 +5,7 @@ import { handle } from '../../../kernel/job.ts';
 import { sendMessage } from '../../message/index.ts';
 import { activePeople, colleaguesAmong, peopleOfPart, tenantById, usersWithRole } from '../../tenant/index.ts';
 import { caseCopied, taskAssigned, taskUrged } from '../jobs.ts';
-import { agentsOf } from '../stores/agent.store.ts';
+import { delegatesOf } from '../stores/delegate.store.ts';
 
 /** Who is to be told of a task. */
 export interface TaskAudience {
@@ -24,7 +24,7 @@ export async function receiversOf(ctx: Context, audience: TaskAudience): Promise
   const tenantId = role === 'HOLDER' ? holderTenantId : authorityId;
   const named = claimedBy === null ? idsOf(candidates, 'user') : [claimedBy];
   const people = new Set((await activePeople(ctx.db, tenantId, named)).map(({ id }) => id));
-  for (const agent of await agentsOf(ctx.db, tenantId, [...people], area, ctx.now())) people.add(agent.id);
+  for (const delegate of await delegatesOf(ctx.db, tenantId, [...people], area, ctx.now())) people.add(delegate.id);
   for (const id of idsOf(candidates, 'agent')) people.add(id);
   if (claimedBy !== null) return [...people];
   if (role && candidates.length === 0)
@@ -38,9 +38,9 @@ export async function receiversOf(ctx: Context, audience: TaskAudience): Promise
 }
 
 /** Tells those who are asked by name or by a pool of several kinds. */
-export const tellTaskAssigned = handle(taskAssigned, async (ctx, task) => {
+export const notifyTaskAssigned = handle(taskAssigned, async (ctx, task) => {
   const node = namesOf(task.nodeTitle);
-  await tell(ctx, task, {
+  await notify(ctx, task, {
     key: `task:${task.taskId}:${[...task.candidates].sort().join()}`,
     subject: (words) => `${words.todo}${node[words.language]}${words.open}${task.title}${words.close}`,
     content: {
@@ -52,11 +52,11 @@ export const tellTaskAssigned = handle(taskAssigned, async (ctx, task) => {
 });
 
 /** Reminds those who have it. */
-export const tellUrged = handle(taskUrged, async (ctx, task) => {
+export const notifyUrged = handle(taskUrged, async (ctx, task) => {
   const node = namesOf(task.nodeTitle);
   const words = task.opinion ? task.opinion : '';
   const by = await urgedBy(ctx, task);
-  await tell(ctx, task, {
+  await notify(ctx, task, {
     key: `urge:${task.taskId}:${ctx.requestId}`,
     subject: ({ urged, language, open, close }) => `${urged}${node[language]}${open}${task.title}${close}`,
     content: {
@@ -77,7 +77,7 @@ async function urgedBy(ctx: Context, task: z.output<typeof taskUrged.payload>): 
 }
 
 /** Tells those who read along. */
-export const tellCopied = handle(caseCopied, async (ctx, copy) => {
+export const notifyCopied = handle(caseCopied, async (ctx, copy) => {
   const by = copy.by ?? '';
   const words = copy.opinion ? copy.opinion : '';
   await ctx.within({ role: 'app_platform' }, async (platform) => {
@@ -112,7 +112,7 @@ const words: Record<Words['language'], Words> = {
   en: { language: 'en', todo: 'To do: ', urged: 'Reminder: ', open: ' (', close: ')' },
 };
 
-async function tell(
+async function notify(
   ctx: Context,
   task: z.output<typeof taskAssigned.payload>,
   message: { key: string; subject: (words: Words) => string; content: Required<Text> },

@@ -1,7 +1,7 @@
 import type { Actor, Instance, WorkItem } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { inOffice } from '../office.ts';
-import { tellChange } from '../steps/tell-change.ts';
+import { announceChange } from '../steps/announce-change.ts';
 import { itemChanges } from '../work-items.ts';
 import type { DeadlineRow } from './deadline.store.ts';
 import type { HistoryRow } from './history.store.ts';
@@ -101,7 +101,7 @@ export class StepRows {
     changes.history = this.history.splice(0);
     changes.draft = draft;
     await this.send(changes);
-    tellChange(this.ctx, this.row.holder_tenant_id);
+    announceChange(this.ctx, this.row.holder_tenant_id);
   }
 
   private patchTask(ref: string, values: Partial<TaskRow>): void {

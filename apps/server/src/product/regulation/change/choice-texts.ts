@@ -14,7 +14,7 @@ const chosen: Record<string, Words> = {
   warn: ['警告', 'Warning'],
   info: ['提示', 'Note'],
   undecided: ['无法判断', 'Cannot decide'],
-  rows: ['配方', 'Formula'],
+  rows: ['配方', 'Formulation'],
   form: ['申请表', 'Form'],
   label: ['标签', 'Label'],
   claims: ['宣称', 'Claims'],

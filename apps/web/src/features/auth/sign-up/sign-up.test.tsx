@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usePublicConfig } from '../../../client/config.ts';
 import { draw } from '../../../component.testing.tsx';
 import { ResetForm } from '../ResetForm.tsx';
-import RegisterPage from './RegisterPage.tsx';
-import TenantRegisterPage from './TenantRegisterPage.tsx';
+import SignUpPage from './SignUpPage.tsx';
+import TenantSignUpPage from './TenantSignUpPage.tsx';
 
 const before = usePublicConfig.getState();
 let page: Awaited<ReturnType<typeof draw>>;
@@ -29,7 +29,7 @@ const secret = { password: 'Lan-yu-2026!', confirmPassword: 'Lan-yu-2026!' };
 
 describe('signing up', () => {
   it('a person is told each fault beside its field, then sends trimmed words and learns what happens next', async () => {
-    page = await draw(<RegisterPage />, answer());
+    page = await draw(<SignUpPage />, answer());
     await press('提交注册');
     expect(sent()).toEqual([]);
     expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(5);
@@ -50,14 +50,14 @@ describe('signing up', () => {
   });
 
   it('two passwords that differ are told on leaving the second', async () => {
-    page = await draw(<RegisterPage />, answer());
+    page = await draw(<SignUpPage />, answer());
     await fill({ account: 'linxin', password: 'Lan-yu-2026!', confirmPassword: 'other' });
     await page.user.tab();
     expect(document.querySelector('[name="confirmPassword"]')?.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('a company signs up with its administrator; what the server refuses stays below the form', async () => {
-    page = await draw(<TenantRegisterPage />, answer(new Error('代码已被使用')));
+    page = await draw(<TenantSignUpPage />, answer(new Error('代码已被使用')));
     await fill({ name: '岚屿', code: 'lanyu', account: 'admin1', mobile: '13800000000', smsCode: '123456', ...secret });
     await page.user.selectOptions(page.screen.getByRole('combobox'), '51~100人');
     await press('提交注册');
@@ -68,9 +68,9 @@ describe('signing up', () => {
 
   it('where signing up is closed, it says so and whom to ask', async () => {
     usePublicConfig.setState({ registrationOpen: false, tenantRegistrationOpen: false });
-    page = await draw(<RegisterPage />, answer());
+    page = await draw(<SignUpPage />, answer());
     expect(page.text()).toContain('现在不开放企业用户注册');
-    await page.redraw(<TenantRegisterPage />);
+    await page.redraw(<TenantSignUpPage />);
     expect(page.text()).toContain('现在不开放租户注册');
   });
 });

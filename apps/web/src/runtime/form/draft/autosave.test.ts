@@ -138,7 +138,7 @@ describe('saving while typing', () => {
         let wakes = 0;
         let edits = 0;
         let ids = 0;
-        const tell = (event: AutosaveEvent) => {
+        const notify = (event: AutosaveEvent) => {
           const next = autosave(state, event);
           state = next.state;
           for (const effect of next.effects) {
@@ -159,17 +159,17 @@ describe('saving while typing', () => {
           return server.rev;
         };
         const play = (what: string) => {
-          if (what === 'edit') tell({ type: 'edited', ops: [edit(edits++)] });
+          if (what === 'edit') notify({ type: 'edited', ops: [edit(edits++)] });
           else if (what === 'wake' && wakes > 0) {
             wakes -= 1;
-            tell({ type: 'woke', patchId: `p${ids++}` });
-          } else if (what === 'retry') tell({ type: 'retry', patchId: `p${ids++}` });
+            notify({ type: 'woke', patchId: `p${ids++}` });
+          } else if (what === 'retry') notify({ type: 'retry', patchId: `p${ids++}` });
           else if (air) {
             const patch = air;
             air = null;
-            if (what === 'deliver') tell({ type: 'saved', rev: receive(patch), savedAt: 'now' });
+            if (what === 'deliver') notify({ type: 'saved', rev: receive(patch), savedAt: 'now' });
             if (what === 'loseAnswer') receive(patch);
-            if (what !== 'deliver') tell({ type: 'failed' });
+            if (what !== 'deliver') notify({ type: 'failed' });
           }
         };
         for (const one of steps) {

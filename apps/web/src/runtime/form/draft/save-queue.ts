@@ -11,17 +11,17 @@ export function startSaving(draft: Omit<HeldDraft, 'queue'>): SaveQueue {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = false;
   const waiting = new Set<() => void>();
-  const tell = (event: AutosaveEvent) => {
+  const notify = (event: AutosaveEvent) => {
     const { state: queue, effects } = autosave(saving.getState().queue, event);
     const kept = saving.getState().unsent ? true : writeJournal(key, queue, new Date().toISOString());
     saving.setState({ queue, fragile: !kept && !isSaved(queue) });
     for (const effect of effects) {
       if (effect.type === 'send') {
-        void fly(draft, effect.patch, tell, asked);
+        void fly(draft, effect.patch, notify, asked);
         asked = false;
       } else {
         clearTimeout(timer);
-        timer = setTimeout(() => tell({ type: 'woke', patchId: newKey() }), effect.afterMs);
+        timer = setTimeout(() => notify({ type: 'woke', patchId: newKey() }), effect.afterMs);
       }
     }
     if (queue.phase === 'sending') return;
@@ -30,10 +30,10 @@ export function startSaving(draft: Omit<HeldDraft, 'queue'>): SaveQueue {
   };
   const retry = (byUser = false) => {
     asked ||= byUser;
-    tell({ type: 'retry', patchId: newKey() });
+    notify({ type: 'retry', patchId: newKey() });
   };
   return {
-    tell,
+    tell: notify,
     retry,
     flush: async () => {
       for (let round = 0; round < 50 && !isSaved(saving.getState().queue); round += 1) {
@@ -49,9 +49,9 @@ export function startSaving(draft: Omit<HeldDraft, 'queue'>): SaveQueue {
   };
 }
 
-type Tell = SaveQueue['tell'];
+type Notify = SaveQueue['tell'];
 
-async function fly(draft: Omit<HeldDraft, 'queue'>, patch: Patch, tell: Tell, asked: boolean): Promise<void> {
+async function fly(draft: Omit<HeldDraft, 'queue'>, patch: Patch, notify: Notify, asked: boolean): Promise<void> {
   const { place, form, saving } = draft;
   const { baseRev, patchId, ops } = patch;
   try {
@@ -59,21 +59,21 @@ async function fly(draft: Omit<HeldDraft, 'queue'>, patch: Patch, tell: Tell, as
     const answer = await send(draftPatch, input, asked ? { quiet: true } : { silent: true });
     saving.setState({ problem: null, expired: false });
     form.settle(answer.computed ?? []);
-    tell({ type: 'saved', rev: answer.rev, savedAt: answer.savedAt });
+    notify({ type: 'saved', rev: answer.rev, savedAt: answer.savedAt });
   } catch (error) {
-    refused(draft, toApiError(error), tell);
+    refused(draft, toApiError(error), notify);
   }
 }
 
-function refused({ form, saving }: Omit<HeldDraft, 'queue'>, failure: ApiError, tell: Tell): void {
+function refused({ form, saving }: Omit<HeldDraft, 'queue'>, failure: ApiError, notify: Notify): void {
   const reason = stopReason(failure);
   saving.setState({ problem: failure.state > 0 ? failure.text : null, expired: isExpiry(failure) });
   if (failure.state === errors.payloadTooLarge.code) {
-    tell({ type: 'tooLarge' });
+    notify({ type: 'tooLarge' });
     form.reveal(placesIn(failure.data));
-  } else if (reason === null) tell({ type: 'failed' });
+  } else if (reason === null) notify({ type: 'failed' });
   else {
-    tell({ type: 'refused', reason });
+    notify({ type: 'refused', reason });
     form.setReadOnly(true);
     const lock = lockIn(failure.data);
     if (lock) saving.setState({ lock: { ...lock, free: false } });

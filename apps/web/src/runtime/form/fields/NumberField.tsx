@@ -1,7 +1,7 @@
 import type { FieldOf } from '@app/contract';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { halfWidth } from '../../formula-grid/exchange/normalise.ts';
+import { halfWidth } from '../../formulation-grid/exchange/normalise.ts';
 import { type FieldPort, useText } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 

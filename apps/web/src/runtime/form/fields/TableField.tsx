@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Icon } from '../../../ui/icons.tsx';
 import type { DrawField } from '../../fields/field-screen.ts';
-import { newId } from '../../formula-grid/new-id.ts';
+import { newId } from '../../formulation-grid/new-id.ts';
 import { type FieldPort, useField, useForm, useText } from '../store/form-context.ts';
 
 /** More columns than this are drawn as a card per row instead of a line. */

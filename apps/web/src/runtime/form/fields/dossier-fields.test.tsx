@@ -8,7 +8,7 @@ import { UploadsContext } from '../upload/use-uploads.ts';
 import { AttachmentField } from './AttachmentField.tsx';
 import { ClassificationCodeField } from './ClassificationCodeField.tsx';
 import { DocumentChecklistField } from './DocumentChecklistField.tsx';
-import { ProductFormulaField } from './ProductFormulaField.tsx';
+import { FormulationField } from './FormulationField.tsx';
 import { RequirementLine } from './RequirementLine.tsx';
 import { useChecklist } from './use-checklist.ts';
 
@@ -200,7 +200,12 @@ describe('the list of documents', () => {
 });
 
 describe('the formula as a field of a form', () => {
-  const formula = field({ key: 'formula', type: 'table', widget: 'productFormula', columns: [] }) as FieldOf<'table'>;
+  const formulation = field({
+    key: 'formula',
+    type: 'table',
+    widget: 'productFormula',
+    columns: [],
+  }) as FieldOf<'table'>;
   const rows = [{ _id: 'a', level: 1, name: '水', inci: '', percent: '100' }];
   const room = { clientHeight: 600, clientWidth: 1150 };
   beforeEach(() => {
@@ -211,7 +216,7 @@ describe('the formula as a field of a form', () => {
     for (const side of Object.keys(room)) Reflect.deleteProperty(HTMLElement.prototype, side);
   });
   const open = (more: object = {}) =>
-    drawInForm([formula], <Entry field={formula} as={(port) => <ProductFormulaField port={port} />} />, {
+    drawInForm([formulation], <Entry field={formulation} as={(port) => <FormulationField port={port} />} />, {
       data: { formula: rows },
       ...more,
     });

@@ -3,7 +3,7 @@ import { requirementsFor } from '@app/engine/review';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { today } from '../../../client/today.ts';
-import { knownIngredient } from '../../formula-grid/ingredients.ts';
+import { knownIngredient } from '../../formulation-grid/ingredients.ts';
 import { useReview, useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm } from '../store/form-context.ts';
 import { type StoredFile, useUploads } from '../upload/use-uploads.ts';

@@ -1,4 +1,4 @@
-import { type FieldDefinition, isFormula } from '@app/contract';
+import { type FieldDefinition, isFormulation } from '@app/contract';
 import { type ReactNode, Suspense } from 'react';
 import { screenOf } from '../../fields/index.ts';
 import type { FieldPort } from '../store/form-context.ts';
@@ -6,7 +6,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 
 /** Whether a field takes the whole width and height of its step. */
 export function isGrid(field: FieldDefinition | undefined): boolean {
-  return field !== undefined && isFormula(field);
+  return field !== undefined && isFormulation(field);
 }
 
 /** The editor of a field, with its label and error unless it stands in a table cell. */

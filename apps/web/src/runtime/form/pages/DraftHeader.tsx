@@ -55,8 +55,8 @@ function DraftMenu({ area, session: { form, draft }, actions }: DraftHeaderProps
   const disabled = useStore(form, (state) => state.readOnly);
   const items = [
     { key: 'save' as const, label: t('form.savePoint'), disabled },
-    { key: 'undo' as const, label: `${t('formula.undo')}  Ctrl+Z`, disabled },
-    { key: 'redo' as const, label: `${t('formula.redo')}  Ctrl+Shift+Z`, disabled },
+    { key: 'undo' as const, label: `${t('formulation.undo')}  Ctrl+Z`, disabled },
+    { key: 'redo' as const, label: `${t('formulation.redo')}  Ctrl+Shift+Z`, disabled },
     { key: 'reload' as const, label: t('form.reload') },
   ];
   const removal = [

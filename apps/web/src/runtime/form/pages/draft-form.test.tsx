@@ -158,13 +158,13 @@ describe('the lines over a draft', () => {
 
 describe('the head of a draft', () => {
   const pressed: string[] = [];
-  const tell = (what: string) => () => void pressed.push(what);
+  const notify = (what: string) => () => void pressed.push(what);
   const actions = {
-    save: tell('save'),
-    undo: tell('undo'),
-    redo: tell('redo'),
-    reload: tell('reload'),
-    remove: tell('remove'),
+    save: notify('save'),
+    undo: notify('undo'),
+    redo: notify('redo'),
+    reload: notify('reload'),
+    remove: notify('remove'),
     onKey: () => undefined,
   } as never;
   const head = (held: DraftSession, of: PublishedArea = questions) => (

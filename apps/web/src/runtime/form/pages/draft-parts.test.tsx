@@ -58,8 +58,8 @@ describe('a new draft', () => {
 describe('a form that keeps nothing by itself', () => {
   it('tells each change, and shows the errors that it is given', async () => {
     const told: JsonObject[] = [];
-    const tell = (values: JsonObject) => void told.push(values);
-    page = await draw(<FormFields definition={{ fields }} values={{}} onChange={tell} />);
+    const notify = (values: JsonObject) => void told.push(values);
+    page = await draw(<FormFields definition={{ fields }} values={{}} onChange={notify} />);
     await page.user.type(page.screen.getByLabelText('名称'), '霜');
     expect(told).toEqual([{ name: '霜' }]);
     await page.redraw(
@@ -67,7 +67,7 @@ describe('a form that keeps nothing by itself', () => {
         definition={{ fields }}
         values={{}}
         errors={[{ field: 'name', message: '名称已被使用' }]}
-        onChange={tell}
+        onChange={notify}
       />,
     );
     await page.see('名称已被使用');

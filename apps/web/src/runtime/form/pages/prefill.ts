@@ -7,7 +7,7 @@ import {
   prefillOf,
 } from '@app/contract';
 import { conditionHolds, emptyData, isBlank } from '@app/engine/form';
-import { newId } from '../../formula-grid/new-id.ts';
+import { newId } from '../../formulation-grid/new-id.ts';
 
 /**
  * Fills fields that name a part of the company's profile (`widgetOptions.prefill: 'company.name'`, optionally only when

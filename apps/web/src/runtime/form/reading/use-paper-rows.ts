@@ -2,7 +2,7 @@ import type { FieldOf } from '@app/contract';
 import { emptyData } from '@app/engine/form';
 import { testItemsOf } from '@app/engine/reading';
 import { useEffect, useMemo, useState } from 'react';
-import { newId } from '../../formula-grid/new-id.ts';
+import { newId } from '../../formulation-grid/new-id.ts';
 import { documentsOf } from '../fields/stored-documents.ts';
 import { useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useFormState } from '../store/form-context.ts';

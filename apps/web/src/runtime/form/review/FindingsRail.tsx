@@ -136,9 +136,9 @@ function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => window.matchMedia(query).matches);
   useEffect(() => {
     const list = window.matchMedia(query);
-    const tell = () => setMatches(list.matches);
-    list.addEventListener('change', tell);
-    return () => list.removeEventListener('change', tell);
+    const notify = () => setMatches(list.matches);
+    list.addEventListener('change', notify);
+    return () => list.removeEventListener('change', notify);
   }, [query]);
   return matches;
 }

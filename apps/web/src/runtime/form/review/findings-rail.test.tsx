@@ -9,7 +9,7 @@ import { FindingsRail } from './FindingsRail.tsx';
 import { useFindings } from './use-rulebook.ts';
 
 let page: Awaited<ReturnType<typeof drawInForm>>;
-let tellWidth = (_: boolean) => {};
+let notifyWidth = (_: boolean) => {};
 const before = window.matchMedia;
 beforeEach(() => {
   let matches = true;
@@ -21,12 +21,12 @@ beforeEach(() => {
       },
       addListener() {},
       removeListener() {},
-      addEventListener: (_: string, tell: () => void) => listeners.add(tell),
-      removeEventListener: (_: string, tell: () => void) => listeners.delete(tell),
+      addEventListener: (_: string, notify: () => void) => listeners.add(notify),
+      removeEventListener: (_: string, notify: () => void) => listeners.delete(notify),
     }) as never;
-  tellWidth = (roomy) => {
+  notifyWidth = (roomy) => {
     matches = roomy;
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
 });
 afterEach(async () => {
@@ -86,12 +86,12 @@ describe('the findings beside a step', () => {
 
   it('on a narrow screen are a strip that opens on demand, and stays as the person left it', async () => {
     page = await drawInForm([], <Rail />, { review: { findings: [titled('a', '超过限量')] } });
-    await act(async () => tellWidth(false));
+    await act(async () => notifyWidth(false));
     expect(page.text()).not.toContain('超过限量');
     await press(/预审发现/);
     expect(page.text()).toContain('超过限量');
     await press('收起预审发现');
-    await act(async () => tellWidth(true));
+    await act(async () => notifyWidth(true));
     expect(page.text()).not.toContain('超过限量');
   });
 });

@@ -1,7 +1,7 @@
 import type { IngredientRow, ReviewDossier, ReviewResult, RulebookData } from '@app/contract';
 import { tooLargeToReview } from '@app/engine/review';
 import { today } from '../../../client/today.ts';
-import { resolveIngredients } from '../../formula-grid/ingredients.ts';
+import { resolveIngredients } from '../../formulation-grid/ingredients.ts';
 import type { FromWorker, ToWorker } from './review-worker.ts';
 
 /** The officers' review engine in a worker. While it works, only the newest changed dossier is kept to be judged next. */
@@ -22,8 +22,8 @@ export function startJudge(
   on: { found(result: ReviewResult, ms: number): void; down(): void; catalogueBack(): void },
 ): Judge {
   const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { type: 'module' });
-  const tell = (message: ToWorker) => worker.postMessage(message);
-  const names = catalogueNames((entries) => tell({ type: 'names', entries }), on.catalogueBack);
+  const notify = (message: ToWorker) => worker.postMessage(message);
+  const names = catalogueNames((entries) => notify({ type: 'names', entries }), on.catalogueBack);
   let patience: ReturnType<typeof setTimeout> | undefined;
   const now = { asked: 0, begun: 0, hasRules: false, isQueued: false, isBusy: false, isOutdated: false, isOver: false };
   const stop = () => {
@@ -45,7 +45,7 @@ export function startJudge(
     if (now.isOver) return;
     now.asked += 1;
     patience = setTimeout(giveUp, patienceMs);
-    tell({ type: 'review', id: now.asked, dossier: current, asOf: today() });
+    notify({ type: 'review', id: now.asked, dossier: current, asOf: today() });
   };
   const soon = () => {
     if (now.isQueued || now.isOver || !now.hasRules) return;
@@ -65,7 +65,7 @@ export function startJudge(
   worker.onerror = giveUp;
   worker.onmessageerror = giveUp;
   const rules = (data: RulebookData) => {
-    tell({ type: 'rulebook', data });
+    notify({ type: 'rulebook', data });
     now.hasRules = true;
   };
   return { rules, soon, stop };

@@ -63,8 +63,8 @@ function line() {
     (_query, file, { onProgress }) =>
       new Promise<Attachment>((resolve, reject) => {
         const answer = { id: `id of ${file.name}`, fileName: file.name, totalBytes: file.size } as Attachment;
-        const tell = (bytes: number) => onProgress?.(bytes, file.size);
-        waiting.set(file.name, { arrive: () => resolve(answer), cut: reject, tell });
+        const notify = (bytes: number) => onProgress?.(bytes, file.size);
+        waiting.set(file.name, { arrive: () => resolve(answer), cut: reject, tell: notify });
       }),
   );
   return { uploads, of: (name: string) => waiting.get(name) ?? expect.unreachable(`${name} was not sent`) };

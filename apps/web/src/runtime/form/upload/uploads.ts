@@ -98,7 +98,7 @@ export function createUploads(send: typeof sendFile = sendFile): Uploads {
 /** Sends two files at a time, the others wait; a cancelled upload reports nothing more. */
 function twoSenders(
   send: typeof sendFile,
-  tell: {
+  notify: {
     sent(upload: Upload, bytes: number): void;
     stored(upload: Upload, file: StoredFile): void;
     failed(upload: Upload, error: unknown): void;
@@ -113,12 +113,12 @@ function twoSenders(
       const cancel = new AbortController();
       running.set(next.key, cancel);
       const { signal } = cancel;
-      const onProgress = (bytes: number) => tell.sent(next, bytes);
+      const onProgress = (bytes: number) => notify.sent(next, bytes);
       send(queryOf(next), next.file, { silent: true, signal, idempotencyKey: next.key, onProgress })
         .then(
           ({ id, fileName, totalBytes }) =>
-            signal.aborted || tell.stored(next, { id, name: fileName, size: totalBytes }),
-          (error: unknown) => signal.aborted || tell.failed(next, error),
+            signal.aborted || notify.stored(next, { id, name: fileName, size: totalBytes }),
+          (error: unknown) => signal.aborted || notify.failed(next, error),
         )
         .finally(() => {
           running.delete(next.key);

@@ -31,8 +31,8 @@ export function FormFields({
 }: FormFieldsProps): ReactNode {
   const own = useOwnUploads();
   const uploads = useContext(UploadsContext) ?? own;
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const notify = useRef(onChange);
+  notify.current = onChange;
   const initial = useRef(values);
   const store = useMemo(() => {
     const made = createFormStore(
@@ -42,7 +42,7 @@ export function FormFields({
         readOnly,
         options: { language: getLanguage(), now: Date.now(), userName: useSession.getState().user?.fullname ?? '' },
       },
-      () => tell.current(made.getState().shown),
+      () => notify.current(made.getState().shown),
     );
     return made;
   }, [definition, readOnly]);

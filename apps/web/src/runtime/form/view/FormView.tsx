@@ -2,7 +2,7 @@ import {
   type AreaDefinition,
   type FieldDefinition,
   type Finding,
-  isFormula,
+  isFormulation,
   type Json,
   type JsonObject,
   reviewPartOf,
@@ -18,10 +18,10 @@ import { Zh } from '../../../ui/Zh.tsx';
 import { screenOf } from '../../fields/index.ts';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { bySeverity } from '../../finding/finding.ts';
-import type { GridTarget } from '../../formula-grid/grid-props.ts';
+import type { GridTarget } from '../../formulation-grid/grid-props.ts';
 import { readingOptions } from '../reading/regions.ts';
 import { useLoadedRulebook } from '../review/rulebook.ts';
-import { FormulaView } from './FormulaView.tsx';
+import { FormulationView } from './FormulationView.tsx';
 import { ViewContext, viewFactsOf } from './view-facts.ts';
 import '../form.css';
 
@@ -122,7 +122,7 @@ function ViewField({
     () => findings.filter((finding) => finding.places.some((place) => place.field === field.key)),
     [findings, field.key],
   );
-  const asFormula = isFormula(field);
+  const asFormulation = isFormulation(field);
   const whole = screenOf(field).isWide;
   return (
     <div className={whole ? 'fm-view-field fm-view-whole' : 'fm-view-field'} data-field={field.key}>
@@ -130,14 +130,14 @@ function ViewField({
         <Worded text={field.label} />
       </dt>
       <dd>
-        {asFormula ? (
-          <FormulaView field={field} value={value} findings={here} target={target} />
+        {asFormulation ? (
+          <FormulationView field={field} value={value} findings={here} target={target} />
         ) : (
           <ViewValue field={field} value={value} findings={here} target={target} />
         )}
         <Marks
           findings={
-            asFormula
+            asFormulation
               ? here.filter((finding) => finding.places.every((place) => place.rowId === undefined))
               : here.filter((finding) => !hasRow(finding, field.key))
           }

@@ -4,7 +4,7 @@ import { attachmentTransfer, readingGet, rulebookGet } from '@app/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Asked, draw } from '../../../component.testing.tsx';
 import { findingAt, rulebook } from '../form.testing.tsx';
-import { FormulaView } from './FormulaView.tsx';
+import { FormulationView } from './FormulationView.tsx';
 import { FormView } from './FormView.tsx';
 import { PaperRowsView } from './PaperRowsView.tsx';
 import { ViewTable } from './ViewTable.tsx';
@@ -164,7 +164,7 @@ describe('a submitted dossier', () => {
     const facts = { documents: new Map(), limits, rinseOff: true, papers: [] };
     page = await draw(
       <ViewContext value={facts}>
-        <FormulaView
+        <FormulationView
           field={fields.at(-1) as FieldDefinition}
           value={[{ _id: 'r1', level: 1, name: '月见草油', percent: '12' }]}
           findings={[]}

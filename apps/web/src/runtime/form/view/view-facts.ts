@@ -8,7 +8,7 @@ import {
 } from '@app/contract';
 import { parseClassificationCode } from '@app/engine/review';
 import { createContext, useContext } from 'react';
-import { limitIndex } from '../../formula-grid/limits.ts';
+import { limitIndex } from '../../formulation-grid/limits.ts';
 import { documentsOf } from '../fields/stored-documents.ts';
 import type { StoredFile } from '../upload/use-uploads.ts';
 

@@ -21,24 +21,24 @@ export const governed = check({
     title: Said,
   }),
   run(subject, { remark, tables, open, groups, title }, rule) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const sent = subject.leaves.filter((leaf) =>
-      [...(leaf.byName ?? []), ...(leaf.byInci ?? [])].some((row) => row.remark?.includes(remark)),
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
+    const sent = subject.substances.filter((substance) =>
+      [...(substance.byName ?? []), ...(substance.byInci ?? [])].some((row) => row.remark?.includes(remark)),
     );
     if (sent.length === 0) return { kind: 'notApplicable' };
     const inGroup = groups.map((pattern) => linearPattern(pattern));
-    const isOpen = (leaf: (typeof sent)[number]) =>
-      inGroup.some((test) => [...leaf.keys].some((key) => test.test(key))) ||
+    const isOpen = (substance: (typeof sent)[number]) =>
+      inGroup.some((test) => [...substance.keys].some((key) => test.test(key))) ||
       open.some(({ table, names, purposes }) => {
         const held = subject.data.completeness[table];
         if (!held || held.have >= held.of) return false;
         return (
-          [...leaf.keys].some((key) => names.some((pattern) => linearPattern(pattern).test(key))) ||
-          purposes.some((word) => leaf.row.purpose?.includes(word))
+          [...substance.keys].some((key) => names.some((pattern) => linearPattern(pattern).test(key))) ||
+          purposes.some((word) => substance.row.purpose?.includes(word))
         );
       });
-    const uncovered = sent.filter((leaf) => !isNamedBy(subject, leaf, tables));
-    const left = listed([...new Set(uncovered.filter(isOpen).map((leaf) => called(leaf.row)))], 10);
+    const uncovered = sent.filter((substance) => !isNamedBy(subject, substance, tables));
+    const left = listed([...new Set(uncovered.filter(isOpen).map((substance) => called(substance.row)))], 10);
     const notice = {
       key: 'governed:uncovered',
       title: text(
@@ -49,16 +49,16 @@ export const governed = check({
       rules: [rule.id],
     };
     return checked(
-      uncovered.flatMap((leaf): Draft[] => {
-        if (isOpen(leaf)) return [];
-        const label = rowLabel(leaf.row);
-        const get = (name: string) => (name === 'name' ? called(leaf.row) : label['zh-CN']);
+      uncovered.flatMap((substance): Draft[] => {
+        if (isOpen(substance)) return [];
+        const label = rowLabel(substance.row);
+        const get = (name: string) => (name === 'name' ? called(substance.row) : label['zh-CN']);
         return [
           {
-            subject: leaf.row.rowId,
+            subject: substance.row.rowId,
             title: fillText(title, get),
-            places: [cell(subject.field('rows'), leaf.row, 'name')],
-            value: called(leaf.row),
+            places: [cell(subject.field('rows'), substance.row, 'name')],
+            value: called(substance.row),
           },
         ];
       }),

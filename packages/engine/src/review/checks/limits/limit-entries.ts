@@ -5,7 +5,7 @@ import { type Answer, decide } from '../../judging/decide.ts';
 import { factsForPurpose } from '../../judging/facts.ts';
 import { inForce, type Subject } from '../../judging/rulebook.ts';
 import { normaliseName } from '../../normalise-name.ts';
-import type { Leaf } from '../../rows.ts';
+import type { ContainedSubstance } from '../../rows.ts';
 import { text } from '../../words.ts';
 
 /** One branch of an entry with its names ready for comparison. */
@@ -21,11 +21,11 @@ export interface Branch {
   main: string;
 }
 
-/** A table entry that covers at least one substance of the formula. */
+/** A table entry that covers at least one substance of the formulation. */
 export interface Entry {
   id: string;
   branches: Branch[];
-  leaves: Leaf[];
+  substances: ContainedSubstance[];
 }
 
 /** Branches by the names and CAS numbers that they cover, so that a substance finds its entries at once. */
@@ -46,7 +46,7 @@ function isChosen({ limit, main }: Branch, { entries, except }: EntryChoice): bo
   return (entries === undefined || among(entries)) && (except === undefined || !among(except));
 }
 
-/** Entries of a table in force (or, for `future`, coming into force later) that cover something in the formula. */
+/** Entries of a table in force (or, for `future`, coming into force later) that cover something in the formulation. */
 export function entriesFor(
   subject: Subject,
   table: string,
@@ -54,14 +54,14 @@ export function entriesFor(
   choice: EntryChoice = {},
 ): Entry[] {
   const entries = new Map<string, Entry>();
-  for (const { branch, leaves } of coverageOf(subject).byTable.get(table) ?? []) {
+  for (const { branch, substances } of coverageOf(subject).byTable.get(table) ?? []) {
     const { limit } = branch;
     if (!isChosen(branch, choice) || !isWithin(limit, subject.asOf, horizon)) continue;
     const entry = entries.get(limit.entry);
-    if (!entry) entries.set(limit.entry, { id: limit.entry, branches: [branch], leaves: [...leaves] });
+    if (!entry) entries.set(limit.entry, { id: limit.entry, branches: [branch], substances: [...substances] });
     else {
       entry.branches.push(branch);
-      entry.leaves = [...new Set([...entry.leaves, ...leaves])];
+      entry.substances = [...new Set([...entry.substances, ...substances])];
     }
   }
   return [...entries.values()];
@@ -74,58 +74,58 @@ function isWithin(limit: LimitRow, day: string, horizon: 'now' | 'future' | 'pas
 
 interface Coverage {
   /** Branches that cover a row, with these rows, by table and in the order of the tables. */
-  byTable: Map<string, { branch: Branch; leaves: Leaf[] }[]>;
-  byLeaf: Map<Leaf, ReadonlySet<Branch>>;
+  byTable: Map<string, { branch: Branch; substances: ContainedSubstance[] }[]>;
+  bySubstance: Map<ContainedSubstance, ReadonlySet<Branch>>;
 }
 
-/** Every branch that covers a row of this formula; found once per review. */
+/** Every branch that covers a row of this formulation; found once per review. */
 const coverageOf = perObject((subject: Subject): Coverage => {
   const { byName, byCas } = indexOf(subject.data);
-  const found = new Map<Branch, Leaf[]>();
-  const byLeaf = new Map<Leaf, ReadonlySet<Branch>>();
-  for (const leaf of subject.leaves) {
+  const found = new Map<Branch, ContainedSubstance[]>();
+  const bySubstance = new Map<ContainedSubstance, ReadonlySet<Branch>>();
+  for (const substance of subject.substances) {
     const own = new Set<Branch>();
-    for (const key of leaf.keys) for (const branch of byName.get(key) ?? []) own.add(branch);
-    for (const cas of leaf.cas) for (const branch of byCas.get(cas) ?? []) own.add(branch);
-    if (own.size > 0) byLeaf.set(leaf, own);
+    for (const key of substance.keys) for (const branch of byName.get(key) ?? []) own.add(branch);
+    for (const cas of substance.cas) for (const branch of byCas.get(cas) ?? []) own.add(branch);
+    if (own.size > 0) bySubstance.set(substance, own);
     for (const branch of own) {
-      const leaves = found.get(branch);
-      if (leaves) leaves.push(leaf);
-      else found.set(branch, [leaf]);
+      const substances = found.get(branch);
+      if (substances) substances.push(substance);
+      else found.set(branch, [substance]);
     }
   }
   const byTable: Coverage['byTable'] = new Map();
-  for (const [branch, leaves] of [...found].sort(([a], [b]) => a.at - b.at)) {
+  for (const [branch, substances] of [...found].sort(([a], [b]) => a.at - b.at)) {
     const list = byTable.get(branch.limit.table);
-    if (list) list.push({ branch, leaves });
-    else byTable.set(branch.limit.table, [{ branch, leaves }]);
+    if (list) list.push({ branch, substances: substances });
+    else byTable.set(branch.limit.table, [{ branch, substances: substances }]);
   }
-  return { byTable, byLeaf };
+  return { byTable, bySubstance: bySubstance };
 });
 
 /** Whether any table in force names this substance. */
-export function isNamedBy(subject: Subject, leaf: Leaf, tables: readonly string[]): boolean {
-  for (const { limit } of coverageOf(subject).byLeaf.get(leaf) ?? [])
+export function isNamedBy(subject: Subject, substance: ContainedSubstance, tables: readonly string[]): boolean {
+  for (const { limit } of coverageOf(subject).bySubstance.get(substance) ?? [])
     if (tables.includes(limit.table) && inForce(limit, subject.asOf)) return true;
   return false;
 }
 
 /** Whether a branch names this substance. */
-export function covers(branch: Branch, leaf: Leaf): boolean {
-  for (const key of leaf.keys) if (branch.names.has(key)) return true;
-  return leaf.cas.some((cas) => branch.cas.has(cas));
+export function covers(branch: Branch, substance: ContainedSubstance): boolean {
+  for (const key of substance.keys) if (branch.names.has(key)) return true;
+  return substance.cas.some((cas) => branch.cas.has(cas));
 }
 
 /** Whether the product and the purpose of this row lie in the branch's scope. */
-export function scopeOf(subject: Subject, branch: Branch, leaf: Leaf): Answer {
+export function scopeOf(subject: Subject, branch: Branch, substance: ContainedSubstance): Answer {
   const { scopeWhen } = branch.limit;
-  return scopeWhen === undefined ? 'yes' : decide(scopeWhen, factsForPurpose(subject.facts, leaf.row.purpose));
+  return scopeWhen === undefined ? 'yes' : decide(scopeWhen, factsForPurpose(subject.facts, substance.row.purpose));
 }
 
 /** Whether another table governs the row, because of its purpose (preservatives: table 4). */
-export function governedElsewhere(entry: Entry, leaf: Leaf): Answer {
+export function governedElsewhere(entry: Entry, substance: ContainedSubstance): Answer {
   const [first] = entry.branches;
-  return first ? leavesToOthers(first, leaf.row.purpose ?? '') : 'no';
+  return first ? goesToAnotherTable(first, substance.row.purpose ?? '') : 'no';
 }
 
 /** ‘表3 第8项’ as the finding cites it. */
@@ -158,7 +158,7 @@ export function factorIn({ limit, factors }: Branch, names: readonly string[]): 
 }
 
 /** Whether a branch leaves a row of this purpose to another table (preservatives: table 4). */
-export function leavesToOthers({ limit }: Branch, given: string): Answer {
+export function goesToAnotherTable({ limit }: Branch, given: string): Answer {
   const word = limit.exceptPurpose;
   if (word === undefined) return 'no';
   const purpose = given.trim();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Answer, decide } from '../../judging/decide.ts';
 import { factsForPurpose } from '../../judging/facts.ts';
 import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
-import { cell, type Leaf, rowLabel } from '../../rows.ts';
+import { type ContainedSubstance, cell, rowLabel } from '../../rows.ts';
 import { called, listed, short, text, tw } from '../../words.ts';
 import {
   type Branch,
@@ -19,7 +19,7 @@ import {
 export const limitScope = check({
   options: z.strictObject({ table: z.string(), ...EntryChoice, lists: z.array(z.string()).optional() }),
   run(subject, { table, entries: only, except }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const entries = entriesFor(subject, table, 'now', { entries: only, except });
     if (entries.length === 0) return { kind: 'notApplicable' };
     return checked(entries.flatMap((entry) => judgeEntry(subject, entry)));
@@ -28,18 +28,23 @@ export const limitScope = check({
 
 /** Scope row by row; conditions once per branch for all rows inside it. */
 function judgeEntry(subject: Subject, entry: Entry): Draft[] {
-  const inside = new Map<Branch, Leaf[]>();
-  const drafts = entry.leaves.flatMap((leaf) => judge(subject, entry, leaf, inside));
-  return [...drafts, ...[...inside].flatMap(([branch, leaves]) => conditions(subject, entry, branch, leaves))];
+  const inside = new Map<Branch, ContainedSubstance[]>();
+  const drafts = entry.substances.flatMap((substance) => judge(subject, entry, substance, inside));
+  return [...drafts, ...[...inside].flatMap(([branch, substances]) => conditions(subject, entry, branch, substances))];
 }
 
-function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, Leaf[]>): Draft[] {
-  const elsewhere = governedElsewhere(entry, leaf);
+function judge(
+  subject: Subject,
+  entry: Entry,
+  substance: ContainedSubstance,
+  inside: Map<Branch, ContainedSubstance[]>,
+): Draft[] {
+  const elsewhere = governedElsewhere(entry, substance);
   if (elsewhere === 'yes') return [];
-  const branches = entry.branches.filter((branch) => covers(branch, leaf));
-  const scopes = branches.map((branch) => ({ branch, answer: scopeOf(subject, branch, leaf) }));
+  const branches = entry.branches.filter((branch) => covers(branch, substance));
+  const scopes = branches.map((branch) => ({ branch, answer: scopeOf(subject, branch, substance) }));
   const sure = scopes.filter(({ answer }) => answer === 'yes').map(({ branch }) => branch);
-  for (const branch of sure) inside.set(branch, [...(inside.get(branch) ?? []), leaf]);
+  for (const branch of sure) inside.set(branch, [...(inside.get(branch) ?? []), substance]);
   if (sure.length > 0) return [];
   const maybe = scopes.filter(({ answer }) => answer === 'unknown').map(({ branch }) => branch);
   const allowed = [...new Set(branches.map(({ limit }) => limit.scopeText ?? ''))]
@@ -50,12 +55,12 @@ function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, L
   if (maybe.length > 0 || elsewhere === 'unknown') {
     return [
       {
-        ...frame(subject, entry, first, leaf, 'scope'),
+        ...frame(subject, entry, first, substance, 'scope'),
         severity: 'undecided',
         title: text(
-          `无法判断“${called(leaf.row)}”是否在适用范围内`,
-          `Cannot tell whether “${called(leaf.row)}” is within its scope`,
-          `無法判斷「${called(leaf.row)}」是否在適用範圍內`,
+          `无法判断“${called(substance.row)}”是否在适用范围内`,
+          `Cannot tell whether “${called(substance.row)}” is within its scope`,
+          `無法判斷「${called(substance.row)}」是否在適用範圍內`,
         ),
         detail: text(
           `允许的范围：${allowed}。${elsewhere === 'unknown' ? '使用目的没有填写；' : ''}分类编码不能说明这一点，由人判断。`,
@@ -68,41 +73,48 @@ function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, L
   }
   return [
     {
-      ...frame(subject, entry, first, leaf, 'scope'),
+      ...frame(subject, entry, first, substance, 'scope'),
       title: text(
-        `${rowLabel(leaf.row)['zh-CN']}“${called(leaf.row)}”不能用于这类产品`,
-        `${rowLabel(leaf.row).en}: “${called(leaf.row)}” is not allowed in this kind of product`,
-        `${tw(rowLabel(leaf.row))}「${called(leaf.row)}」不能用於這類產品`,
+        `${rowLabel(substance.row)['zh-CN']}“${called(substance.row)}”不能用于这类产品`,
+        `${rowLabel(substance.row).en}: “${called(substance.row)}” is not allowed in this kind of product`,
+        `${tw(rowLabel(substance.row))}「${called(substance.row)}」不能用於這類產品`,
       ),
       detail: text(
         `${entryLabel(first.limit)['zh-CN']}只允许用于：${allowed}。`,
         `${entryLabel(first.limit).en} allows it only for: ${allowed}.`,
         `${tw(entryLabel(first.limit))}只允許用於：${allowed}。`,
       ),
-      value: leaf.row.purpose ? `${called(leaf.row)}（${short(leaf.row.purpose)}）` : called(leaf.row),
+      value: substance.row.purpose
+        ? `${called(substance.row)}（${short(substance.row.purpose)}）`
+        : called(substance.row),
       limit: allowed,
     },
   ];
 }
 
-function conditions(subject: Subject, entry: Entry, branch: Branch, leaves: readonly Leaf[]): Draft[] {
+function conditions(
+  subject: Subject,
+  entry: Entry,
+  branch: Branch,
+  substances: readonly ContainedSubstance[],
+): Draft[] {
   const { limit } = branch;
   if (limit.conditions === undefined) return [];
-  const answers = leaves.map((leaf) => ({ leaf, answer: conditionOf(subject, branch, leaf) }));
-  const broken = answers.filter(({ answer }) => answer === 'no').map(({ leaf }) => leaf);
-  const open = answers.filter(({ answer }) => answer === 'unknown').map(({ leaf }) => leaf);
+  const answers = substances.map((substance) => ({ leaf: substance, answer: conditionOf(subject, branch, substance) }));
+  const broken = answers.filter(({ answer }) => answer === 'no').map(({ leaf: substance }) => substance);
+  const open = answers.filter(({ answer }) => answer === 'unknown').map(({ leaf: substance }) => substance);
   return [broken, open].flatMap((rows): Draft[] => {
     const [first] = rows;
     if (!first) return [];
     const names = listed(
-      rows.map((leaf) => called(leaf.row)),
+      rows.map((substance) => called(substance.row)),
       4,
     );
     const isBroken = rows === broken;
     return [
       {
         ...frame(subject, entry, branch, first, `condition${limit.branch ?? ''}${isBroken ? '' : '?'}`),
-        places: rows.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+        places: rows.slice(0, 20).map((substance) => cell(subject.field('rows'), substance.row, 'name')),
         ...(isBroken ? {} : { severity: 'undecided' as const }),
         title: isBroken
           ? text(
@@ -126,17 +138,23 @@ function conditions(subject: Subject, entry: Entry, branch: Branch, leaves: read
   });
 }
 
-function conditionOf(subject: Subject, branch: Branch, leaf: Leaf): Answer {
+function conditionOf(subject: Subject, branch: Branch, substance: ContainedSubstance): Answer {
   const { conditionWhen } = branch.limit;
   return conditionWhen === undefined
     ? 'unknown'
-    : decide(conditionWhen, factsForPurpose(subject.facts, leaf.row.purpose));
+    : decide(conditionWhen, factsForPurpose(subject.facts, substance.row.purpose));
 }
 
-function frame(subject: Subject, entry: Entry, branch: Branch, leaf: Leaf, what: string): Omit<Draft, 'title'> {
+function frame(
+  subject: Subject,
+  entry: Entry,
+  branch: Branch,
+  substance: ContainedSubstance,
+  what: string,
+): Omit<Draft, 'title'> {
   return {
-    subject: what.startsWith('condition') ? `${entry.id}:${what}` : `${entry.id}:${leaf.row.rowId}:${what}`,
-    places: [cell(subject.field('rows'), leaf.row, 'name')],
+    subject: what.startsWith('condition') ? `${entry.id}:${what}` : `${entry.id}:${substance.row.rowId}:${what}`,
+    places: [cell(subject.field('rows'), substance.row, 'name')],
     citation: branch.limit.citation,
   };
 }

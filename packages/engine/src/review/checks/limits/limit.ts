@@ -13,11 +13,11 @@ import {
   subtract,
   zero,
 } from '../../../decimal/index.ts';
-import { identityOfLeaf } from '../../ingredient-statement.ts';
+import { identityOfSubstance } from '../../ingredient-statement.ts';
 import type { Answer } from '../../judging/decide.ts';
 import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
 import { partKeyOf, sharesOf } from '../../parts.ts';
-import { cell, type Leaf, namesFor } from '../../rows.ts';
+import { type ContainedSubstance, cell, namesFor } from '../../rows.ts';
 import { called, listed, text, tw } from '../../words.ts';
 import {
   type Branch,
@@ -44,7 +44,7 @@ export const limit = check({
     lists: z.array(z.string()).optional(),
   }),
   run(subject, { table, horizon, governedRemark, mixed, entries: only, except }, rule) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const entries = entriesFor(subject, table, horizon, { entries: only, except });
     const notices = governedRemark === undefined ? [] : uncovered(subject, entries, governedRemark, rule.id);
     if (entries.length === 0 && notices.length === 0) return { kind: 'notApplicable' };
@@ -58,7 +58,7 @@ export const limit = check({
 /** What one branch says: content between `lower` (known factors) and `upper` (undefined = unbounded). */
 interface Amount {
   branch: Branch;
-  leaves: Leaf[];
+  substances: ContainedSubstance[];
   scope: Answer;
   lower: Decimal;
   upper: Decimal | undefined;
@@ -67,7 +67,7 @@ interface Amount {
 }
 
 function judgeEntry(subject: Subject, entry: Entry, mixed: boolean): Draft[] {
-  const judged = entry.leaves.filter((leaf) => governedElsewhere(entry, leaf) !== 'yes');
+  const judged = entry.substances.filter((substance) => governedElsewhere(entry, substance) !== 'yes');
   const amounts = entry.branches.flatMap((branch) => amountsOf(subject, branch, judged, mixed));
   const sure = amounts.filter(({ scope }) => scope === 'yes');
   if (sure.length > 0) return sure.flatMap((amount) => verdictOf(subject, entry, amount));
@@ -81,56 +81,60 @@ function judgeEntry(subject: Subject, entry: Entry, mixed: boolean): Draft[] {
   return [undecided(subject, entry, worst)];
 }
 
-function amountsOf(subject: Subject, branch: Branch, judged: readonly Leaf[], mixed: boolean): Amount[] {
+function amountsOf(subject: Subject, branch: Branch, judged: readonly ContainedSubstance[], mixed: boolean): Amount[] {
   if (branch.limit.maxPercent === undefined) return [];
   const covered = judged
-    .filter((leaf) => covers(branch, leaf))
-    .map((leaf) => ({ leaf, scope: scopeOf(subject, branch, leaf) }))
+    .filter((substance) => covers(branch, substance))
+    .map((substance) => ({ leaf: substance, scope: scopeOf(subject, branch, substance) }))
     .filter(({ scope }) => scope !== 'no');
   if (covered.length === 0) return [];
   const scope: Answer = covered.some((one) => one.scope === 'unknown') ? 'unknown' : 'yes';
   // One substance in several raw materials of a part is one content; a limit on the total takes all substances together.
-  const groups = new Map<string, Leaf[]>();
-  for (const { leaf } of covered) {
-    const part = mixed && shareOf(subject, leaf) ? 'mixed' : partKeyOf(leaf.row, subject.dossier.parts);
-    const key = `${part}|${branch.limit.total === true ? '' : identityOfLeaf(leaf)}`;
-    groups.set(key, [...(groups.get(key) ?? []), leaf]);
+  const groups = new Map<string, ContainedSubstance[]>();
+  for (const { leaf: substance } of covered) {
+    const part = mixed && shareOf(subject, substance) ? 'mixed' : partKeyOf(substance.row, subject.dossier.parts);
+    const key = `${part}|${branch.limit.total === true ? '' : identityOfSubstance(substance)}`;
+    groups.set(key, [...(groups.get(key) ?? []), substance]);
   }
-  return [...groups.values()].map((leaves) =>
-    amountOf(branch, leaves, scope, (leaf) => contentOf(subject, leaf, mixed)),
+  return [...groups.values()].map((substances) =>
+    amountOf(branch, substances, scope, (substance) => contentOf(subject, substance, mixed)),
   );
 }
 
 /** Content in the product as used: the row's own, or times the share of its part in the mixture. */
-function contentOf(subject: Subject, leaf: Leaf, mixed: boolean): { content?: Decimal; steps: string[] } {
-  if (!leaf.content) return { steps: [] };
-  const share = mixed ? shareOf(subject, leaf) : undefined;
-  if (share === undefined) return { content: leaf.content, steps: leaf.steps };
-  const content = percentOf(leaf.content, share);
-  const step = `${called(leaf.row)} ${showPercent(leaf.content)} × ${showPercent(share)} = ${showPercent(content)}`;
-  return { content, steps: [...leaf.steps, step] };
+function contentOf(
+  subject: Subject,
+  substance: ContainedSubstance,
+  mixed: boolean,
+): { content?: Decimal; steps: string[] } {
+  if (!substance.content) return { steps: [] };
+  const share = mixed ? shareOf(subject, substance) : undefined;
+  if (share === undefined) return { content: substance.content, steps: substance.steps };
+  const content = percentOf(substance.content, share);
+  const step = `${called(substance.row)} ${showPercent(substance.content)} × ${showPercent(share)} = ${showPercent(content)}`;
+  return { content, steps: [...substance.steps, step] };
 }
 
-function shareOf(subject: Subject, leaf: Leaf): Decimal | undefined {
+function shareOf(subject: Subject, substance: ContainedSubstance): Decimal | undefined {
   const { parts } = subject.dossier;
-  return parts && sharesOf(parts).mixed.get(partKeyOf(leaf.row, parts));
+  return parts && sharesOf(parts).mixed.get(partKeyOf(substance.row, parts));
 }
 
 function amountOf(
   branch: Branch,
-  leaves: Leaf[],
+  substances: ContainedSubstance[],
   scope: Answer,
-  contentIn: (leaf: Leaf) => { content?: Decimal; steps: string[] },
+  contentIn: (substance: ContainedSubstance) => { content?: Decimal; steps: string[] },
 ): Amount {
   let [lower, upper, steps]: [Decimal, Decimal | undefined, string[]] = [zero, zero, []];
-  for (const leaf of leaves) {
-    const factor = factorOf(branch, leaf);
-    const own = contentIn(leaf);
+  for (const substance of substances) {
+    const factor = factorOf(branch, substance);
+    const own = contentIn(substance);
     if (!own.content) upper = undefined;
     else if (factor === undefined) {
       const most = branch.limit.factorAtMost;
       upper = upper && most !== undefined ? add(upper, multiply(own.content, exact(most))) : undefined;
-      steps.push(`${called(leaf.row)} ${showPercent(own.content)} × ? (${branch.limit.basis ?? ''})`);
+      steps.push(`${called(substance.row)} ${showPercent(own.content)} × ? (${branch.limit.basis ?? ''})`);
     } else {
       const part = multiply(own.content, exact(factor));
       lower = add(lower, part);
@@ -138,18 +142,18 @@ function amountOf(
       steps = [...steps, ...own.steps];
       if (factor !== '1')
         steps.push(
-          `${called(leaf.row)} ${showPercent(own.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
+          `${called(substance.row)} ${showPercent(own.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
         );
     }
   }
-  if (leaves.length > 1) steps.push(`Σ = ${showPercent(lower)}`);
+  if (substances.length > 1) steps.push(`Σ = ${showPercent(lower)}`);
   const max = maxOf(branch);
   const verdict = compare(lower, max) > 0 ? 'fail' : upper && compare(upper, max) <= 0 ? 'pass' : 'open';
-  return { branch, leaves, scope, lower, upper, steps, verdict };
+  return { branch, substances: substances, scope, lower, upper, steps, verdict };
 }
 
-function factorOf(branch: Branch, leaf: Leaf): string | undefined {
-  return factorIn(branch, namesFor(leaf));
+function factorOf(branch: Branch, substance: ContainedSubstance): string | undefined {
+  return factorIn(branch, namesFor(substance));
 }
 
 function verdictOf(subject: Subject, entry: Entry, amount: Amount): Draft[] {
@@ -188,7 +192,7 @@ function undecided(subject: Subject, entry: Entry, amount: Amount): Draft {
   const { limit } = amount.branch;
   const name = namesOf(amount);
   const max = show(maxOf(amount.branch));
-  const noNumber = amount.leaves.some((leaf) => !leaf.content);
+  const noNumber = amount.substances.some((substance) => !substance.content);
   const why = noNumber
     ? text('含量不是数字。', 'A percentage is not a number.', '含量不是數字。')
     : amount.scope === 'unknown'
@@ -214,13 +218,13 @@ function undecided(subject: Subject, entry: Entry, amount: Amount): Draft {
   };
 }
 
-function frame(subject: Subject, entry: Entry, { branch, leaves, steps }: Amount): Omit<Draft, 'title'> {
+function frame(subject: Subject, entry: Entry, { branch, substances, steps }: Amount): Omit<Draft, 'title'> {
   // The same whichever of its rows stands first.
-  const [first = ''] = leaves.map(({ row }) => row.rowId).sort();
+  const [first = ''] = substances.map(({ row }) => row.rowId).sort();
   const place = branch.limit.total === true ? 'total' : first;
   const amount: Omit<Draft, 'title'> = {
     subject: `${entry.id}${branch.limit.branch ?? ''}:${place}`,
-    places: leaves.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'percent')),
+    places: substances.slice(0, 20).map((substance) => cell(subject.field('rows'), substance.row, 'percent')),
     limit: `${show(maxOf(branch))}%`,
     citation: branch.limit.citation,
   };
@@ -228,22 +232,22 @@ function frame(subject: Subject, entry: Entry, { branch, leaves, steps }: Amount
   return amount;
 }
 
-function fixOf(subject: Subject, { branch, leaves }: Amount): Fix | undefined {
-  const [leaf] = leaves;
-  const factor = leaf && factorOf(branch, leaf);
-  if (!leaf || leaves.length > 1 || leaf.row.parent || factor === undefined) return undefined;
+function fixOf(subject: Subject, { branch, substances }: Amount): Fix | undefined {
+  const [substance] = substances;
+  const factor = substance && factorOf(branch, substance);
+  if (!substance || substances.length > 1 || substance.row.parent || factor === undefined) return undefined;
   const value = divideDown(maxOf(branch), exact(factor), 3);
   if (value.units <= 0n) return undefined;
   return {
     label: text(`改为 ${show(value, 3)}`, `Change to ${show(value, 3)}`, `改為 ${show(value, 3)}`),
-    ops: [{ op: 'set', path: [subject.field('rows'), `#${leaf.row.rowId}`, 'percent'], value: show(value, 3) }],
+    ops: [{ op: 'set', path: [subject.field('rows'), `#${substance.row.rowId}`, 'percent'], value: show(value, 3) }],
   };
 }
 
-function namesOf({ leaves }: Amount) {
-  const names = [...new Set(leaves.map((leaf) => called(leaf.row)))];
+function namesOf({ substances }: Amount) {
+  const names = [...new Set(substances.map((substance) => called(substance.row)))];
   const all = listed(names, 4);
-  return leaves.length > 1 ? text(`${all['zh-CN']}合计`, `The total of ${all.en}`, `${tw(all)}合計`) : all;
+  return substances.length > 1 ? text(`${all['zh-CN']}合计`, `The total of ${all.en}`, `${tw(all)}合計`) : all;
 }
 
 function maxOf(branch: Branch): Decimal {
@@ -252,10 +256,15 @@ function maxOf(branch: Branch): Decimal {
 
 /** Substances that the catalogue sends to the technical standard while no loaded table names them: said once, never passed. */
 function uncovered(subject: Subject, entries: readonly Entry[], remark: string, rule: string): Notice[] {
-  const names = subject.leaves
-    .filter((leaf) => [...(leaf.byName ?? []), ...(leaf.byInci ?? [])].some((row) => row.remark?.includes(remark)))
-    .filter((leaf) => !entries.some((entry) => entry.leaves.includes(leaf) && governedElsewhere(entry, leaf) !== 'yes'))
-    .map((leaf) => called(leaf.row));
+  const names = subject.substances
+    .filter((substance) =>
+      [...(substance.byName ?? []), ...(substance.byInci ?? [])].some((row) => row.remark?.includes(remark)),
+    )
+    .filter(
+      (substance) =>
+        !entries.some((entry) => entry.substances.includes(substance) && governedElsewhere(entry, substance) !== 'yes'),
+    )
+    .map((substance) => called(substance.row));
   const unique = [...new Set(names)];
   if (unique.length === 0) return [];
   const all = listed(unique, 10);

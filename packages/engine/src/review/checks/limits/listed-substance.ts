@@ -4,11 +4,11 @@ import { perObject, perText } from '../../../remember.ts';
 import { decide } from '../../judging/decide.ts';
 import { check, checked, type Draft, inForce, type Subject } from '../../judging/rulebook.ts';
 import { normaliseName } from '../../normalise-name.ts';
-import { cell, type Leaf, rowLabel } from '../../rows.ts';
+import { type ContainedSubstance, cell, rowLabel } from '../../rows.ts';
 import { called, short, text, tw } from '../../words.ts';
 
 /**
- * F15–F17: substances of the formula that a list names, by name, by CAS number, or for plants and animals by their
+ * F15–F17: substances of the formulation that a list names, by name, by CAS number, or for plants and animals by their
  * Latin name (a genus entry covers its species). An entry that is forbidden only under a condition is left to a person.
  */
 export const listedSubstance = check({
@@ -22,20 +22,25 @@ export const listedSubstance = check({
     lists: z.array(z.string()).optional(),
   }),
   run(subject, { list, by, after, exceptRemarks }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const table = subject.data.lists?.[list];
     if (!table) return { kind: 'notApplicable' };
     return checked(
-      subject.leaves.flatMap((leaf): Draft[] => {
-        const item = entryOf(subject, list, by, leaf);
+      subject.substances.flatMap((substance): Draft[] => {
+        const item = entryOf(subject, list, by, substance);
         if (!item) return [];
-        const remarks = [...(leaf.byName ?? []), ...(leaf.byInci ?? [])].map((row) => row.remark ?? '');
+        const remarks = [...(substance.byName ?? []), ...(substance.byInci ?? [])].map((row) => row.remark ?? '');
         if (exceptRemarks.some((remark) => remarks.some((own) => own.includes(remark)))) return [];
         if (
-          after.some((other) => entryOf(subject, other, 'substance', leaf) ?? entryOf(subject, other, 'organism', leaf))
+          after.some(
+            (other) =>
+              entryOf(subject, other, 'substance', substance) ?? entryOf(subject, other, 'organism', substance),
+          )
         )
           return [];
-        return [finding(subject, leaf, item, table.citation, table.title['zh-CN'], table.title.en, tw(table.title))];
+        return [
+          finding(subject, substance, item, table.citation, table.title['zh-CN'], table.title.en, tw(table.title)),
+        ];
       }),
     );
   },
@@ -43,36 +48,36 @@ export const listedSubstance = check({
 
 function finding(
   subject: Subject,
-  leaf: Leaf,
+  substance: ContainedSubstance,
   item: ListItem,
   citation: Citation,
   zh: string,
   en: string,
   traditional: string,
 ): Draft {
-  const label = rowLabel(leaf.row);
+  const label = rowLabel(substance.row);
   const entry = item.names?.[0] ?? item.note ?? item.key;
   const isConditional = item.group === 'conditional';
   const draft: Draft = {
-    subject: `${leaf.row.rowId}:${item.key}`,
+    subject: `${substance.row.rowId}:${item.key}`,
     title: isConditional
       ? text(
-          `${zh}对“${called(leaf.row)}”附有条件，由人判断`,
-          `${en} has a condition for “${called(leaf.row)}”; a person decides`,
-          `${traditional}對「${called(leaf.row)}」附有條件，由人判斷`,
+          `${zh}对“${called(substance.row)}”附有条件，由人判断`,
+          `${en} has a condition for “${called(substance.row)}”; a person decides`,
+          `${traditional}對「${called(substance.row)}」附有條件，由人判斷`,
         )
       : text(
-          `${label['zh-CN']}“${called(leaf.row)}”列入${zh}`,
-          `${label.en}, “${called(leaf.row)}”, stands in: ${en}`,
-          `${tw(label)}「${called(leaf.row)}」列入${traditional}`,
+          `${label['zh-CN']}“${called(substance.row)}”列入${zh}`,
+          `${label.en}, “${called(substance.row)}”, stands in: ${en}`,
+          `${tw(label)}「${called(substance.row)}」列入${traditional}`,
         ),
     detail: text(
       `第 ${item.key} 项：${short(entry)}${item.note ? `（${short(item.note)}）` : ''}。`,
       `Entry ${item.key}: ${short(item.note ?? entry)}.`,
       `第 ${item.key} 項：${short(entry)}${item.note ? `（${short(item.note)}）` : ''}。`,
     ),
-    places: [cell(subject.field('rows'), leaf.row, 'name')],
-    value: called(leaf.row),
+    places: [cell(subject.field('rows'), substance.row, 'name')],
+    value: called(substance.row),
     limit: short(entry),
     citation: { ...citation, article: `${citation.article} 第${item.key}项` },
   };
@@ -86,12 +91,12 @@ interface Index {
   /** `EUPHORBIA -CERIFERA` is a genus without one of its species. */
   organisms: Map<string, { species: string | undefined; without: string[]; item: ListItem }[]>;
 }
-/** The entry of a list that names a substance of the formula, if any. */
+/** The entry of a list that names a substance of the formulation, if any. */
 function entryOf(
   subject: Subject,
   list: string,
   by: 'substance' | 'organism' | 'cas',
-  leaf: Leaf,
+  substance: ContainedSubstance,
 ): ListItem | undefined {
   const index = indexOf(subject.data)(list);
   const counts = (item: ListItem | undefined) =>
@@ -99,17 +104,17 @@ function entryOf(
       ? item
       : undefined;
   if (by === 'organism') {
-    return counts(organismOf(index, leaf)) ?? byName(index, leaf, counts);
+    return counts(organismOf(index, substance)) ?? byName(index, substance, counts);
   }
   if (by === 'substance') {
-    const hit = byName(index, leaf, counts);
+    const hit = byName(index, substance, counts);
     if (hit) return hit;
   }
-  for (const cas of leaf.cas) {
+  for (const cas of substance.cas) {
     const item = counts(index.byCas.get(cas));
     if (item) return item;
   }
-  for (const row of leaf.byName ?? [])
+  for (const row of substance.byName ?? [])
     for (const cas of row.cas) {
       const item = counts(index.byCas.get(cas));
       if (item) return item;
@@ -117,8 +122,12 @@ function entryOf(
   return undefined;
 }
 
-function byName(index: Index, leaf: Leaf, counts: (item: ListItem | undefined) => ListItem | undefined) {
-  for (const key of leaf.keys) {
+function byName(
+  index: Index,
+  substance: ContainedSubstance,
+  counts: (item: ListItem | undefined) => ListItem | undefined,
+) {
+  for (const key of substance.keys) {
     const item = counts(index.byName.get(key));
     if (item) return item;
   }
@@ -126,18 +135,20 @@ function byName(index: Index, leaf: Leaf, counts: (item: ListItem | undefined) =
 }
 
 /** The first entry of a plant or animal that a row names. */
-function organismOf(index: Index, leaf: Leaf): ListItem | undefined {
-  for (const { genus, species: own } of latinOf(leaf))
+function organismOf(index: Index, substance: ContainedSubstance): ListItem | undefined {
+  for (const { genus, species: own } of latinOf(substance))
     for (const { species, without, item } of index.organisms.get(genus) ?? [])
       if ((species === undefined || own === species) && !without.includes(own)) return item;
   return undefined;
 }
 
 /** Latin names inside a row: `白附子（TYPHONIUM GIGANTEUM）` and the beginning of its INCI name. */
-const latinOf = perObject((leaf: Leaf) =>
-  [leaf.row.name, leaf.row.inci ?? '', ...(leaf.byName ?? []).flatMap(({ name, inci }) => [name, inci])].flatMap(
-    latinIn,
-  ),
+const latinOf = perObject((substance: ContainedSubstance) =>
+  [
+    substance.row.name,
+    substance.row.inci ?? '',
+    ...(substance.byName ?? []).flatMap(({ name, inci }) => [name, inci]),
+  ].flatMap(latinIn),
 );
 
 const latinIn = perText((name): { genus: string; species: string }[] => {

@@ -4,7 +4,7 @@ import { perText } from '../../../remember.ts';
 import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
 import { itemsInForce } from '../../list-items.ts';
 import { PatternText } from '../../pattern-text.ts';
-import { cell, type Leaf, rowLabel } from '../../rows.ts';
+import { type ContainedSubstance, cell, rowLabel } from '../../rows.ts';
 import { fillText, Said } from '../../say.ts';
 import { called, listed, short, text, tw } from '../../words.ts';
 import { isNamedBy } from './limit-entries.ts';
@@ -24,30 +24,33 @@ export const permitted = check({
     lists: z.array(z.string()).optional(),
   }),
   run(subject, { tables, purposes, complete, exceptNames, title }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const there = subject.leaves.filter((leaf) => serves(leaf, purposes));
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
+    const there = subject.substances.filter((substance) => serves(substance, purposes));
     if (there.length === 0) return { kind: 'notApplicable' };
     const table = complete === undefined ? undefined : subject.data.completeness[complete];
     const isWhole = table === undefined || table.have >= table.of;
     const pattern = exceptNames.length > 0 ? linearPattern(exceptNames.join('|'), 'i') : undefined;
     return checked(
-      there.flatMap((leaf): Draft[] => {
-        if (isNamedBy(subject, leaf, tables)) return [];
-        if (pattern && [...leaf.keys].some((key) => pattern.test(key))) return [];
-        const get = (name: string) => (name === 'name' ? called(leaf.row) : leaf.row.purpose);
+      there.flatMap((substance): Draft[] => {
+        if (isNamedBy(subject, substance, tables)) return [];
+        if (pattern && [...substance.keys].some((key) => pattern.test(key))) return [];
+        const get = (name: string) => (name === 'name' ? called(substance.row) : substance.row.purpose);
         return [
           {
-            subject: leaf.row.rowId,
+            subject: substance.row.rowId,
             ...(isWhole ? {} : { severity: 'undecided' as const }),
             title: isWhole
               ? fillText(title, get)
               : text(
-                  `无法判断“${called(leaf.row)}”是否准用：表没有收全`,
-                  `Cannot tell whether “${called(leaf.row)}” is permitted: the table is not complete here`,
-                  `無法判斷「${called(leaf.row)}」是否准用：表沒有收全`,
+                  `无法判断“${called(substance.row)}”是否准用：表没有收全`,
+                  `Cannot tell whether “${called(substance.row)}” is permitted: the table is not complete here`,
+                  `無法判斷「${called(substance.row)}」是否准用：表沒有收全`,
                 ),
-            places: [cell(subject.field('rows'), leaf.row, 'purpose'), cell(subject.field('rows'), leaf.row, 'name')],
-            value: `${called(leaf.row)}（${short(leaf.row.purpose ?? '')}）`,
+            places: [
+              cell(subject.field('rows'), substance.row, 'purpose'),
+              cell(subject.field('rows'), substance.row, 'name'),
+            ],
+            value: `${called(substance.row)}（${short(substance.row.purpose ?? '')}）`,
           },
         ];
       }),
@@ -67,23 +70,25 @@ export const purposeOnly = check({
     detail: Said.optional(),
   }),
   run(subject, { tables, allowed, forbidden, title, detail }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const picked = subject.leaves.filter((leaf) => tables === undefined || isNamedBy(subject, leaf, tables));
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
+    const picked = subject.substances.filter(
+      (substance) => tables === undefined || isNamedBy(subject, substance, tables),
+    );
     if (picked.length === 0) return { kind: 'notApplicable' };
     return checked(
-      picked.flatMap((leaf): Draft[] => {
-        const purpose = (leaf.row.purpose ?? '').trim();
-        const get = (name: string) => (name === 'name' ? called(leaf.row) : short(purpose));
-        if (purpose === '') return [unstated(subject, leaf)];
-        const isWrong = forbidden === undefined ? !serves(leaf, allowed ?? []) : serves(leaf, forbidden);
+      picked.flatMap((substance): Draft[] => {
+        const purpose = (substance.row.purpose ?? '').trim();
+        const get = (name: string) => (name === 'name' ? called(substance.row) : short(purpose));
+        if (purpose === '') return [unstated(subject, substance)];
+        const isWrong = forbidden === undefined ? !serves(substance, allowed ?? []) : serves(substance, forbidden);
         if (!isWrong) return [];
         return [
           {
-            subject: leaf.row.rowId,
+            subject: substance.row.rowId,
             title: fillText(title, get),
             ...(detail ? { detail: fillText(detail, get) } : {}),
-            places: [cell(subject.field('rows'), leaf.row, 'purpose')],
-            value: `${called(leaf.row)}（${short(purpose)}）`,
+            places: [cell(subject.field('rows'), substance.row, 'purpose')],
+            value: `${called(substance.row)}（${short(purpose)}）`,
           },
         ];
       }),
@@ -91,17 +96,17 @@ export const purposeOnly = check({
   },
 });
 
-function unstated(subject: Subject, leaf: Leaf): Draft {
-  const label = rowLabel(leaf.row);
+function unstated(subject: Subject, substance: ContainedSubstance): Draft {
+  const label = rowLabel(substance.row);
   return {
-    subject: `${leaf.row.rowId}?`,
+    subject: `${substance.row.rowId}?`,
     severity: 'undecided',
     title: text(
-      `${label['zh-CN']}“${called(leaf.row)}”没有填使用目的，无法判断`,
-      `${label.en}, “${called(leaf.row)}”, states no purpose; cannot be decided`,
-      `${tw(label)}「${called(leaf.row)}」沒有填使用目的，無法判斷`,
+      `${label['zh-CN']}“${called(substance.row)}”没有填使用目的，无法判断`,
+      `${label.en}, “${called(substance.row)}”, states no purpose; cannot be decided`,
+      `${tw(label)}「${called(substance.row)}」沒有填使用目的，無法判斷`,
     ),
-    places: [cell(subject.field('rows'), leaf.row, 'purpose')],
+    places: [cell(subject.field('rows'), substance.row, 'purpose')],
   };
 }
 
@@ -112,11 +117,11 @@ export const purposeCount = check({
     title: Said,
   }),
   run(subject, { groups, title }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     return checked(
       groups.flatMap(({ purposes, most, say }): Draft[] => {
-        const leaves = subject.leaves.filter((leaf) => serves(leaf, purposes));
-        const kinds = new Set(leaves.map((leaf) => leaf.byName?.[0]?.name ?? leaf.row.name));
+        const substances = subject.substances.filter((substance) => serves(substance, purposes));
+        const kinds = new Set(substances.map((substance) => substance.byName?.[0]?.name ?? substance.row.name));
         if (kinds.size <= most) return [];
         const values = (words: string) => (name: string) =>
           name === 'say' ? words : name === 'count' ? String(kinds.size) : String(most);
@@ -131,7 +136,7 @@ export const purposeCount = check({
             subject: purposes[0] ?? '',
             title: text(zh['zh-CN'], en.en, tw(traditional)),
             detail: all,
-            places: leaves.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'purpose')),
+            places: substances.slice(0, 20).map((substance) => cell(subject.field('rows'), substance.row, 'purpose')),
             value: String(kinds.size),
             limit: String(most),
           },
@@ -145,29 +150,29 @@ export const purposeCount = check({
 export const purposeKnown = check({
   options: z.strictObject({ list: z.string(), title: Said }),
   run(subject, { list, title }) {
-    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const words = itemsInForce(subject, list);
     return checked(
-      subject.leaves.flatMap((leaf): Draft[] => {
-        const purpose = leaf.row.purpose ?? '';
+      subject.substances.flatMap((substance): Draft[] => {
+        const purpose = substance.row.purpose ?? '';
         const fitting = words.filter((item) => purpose.includes(item.key)).flatMap(({ names = [] }) => names);
-        const functions = fitting.length > 0 ? (leaf.byName ?? []).flatMap((row) => row.functions ?? []) : [];
+        const functions = fitting.length > 0 ? (substance.byName ?? []).flatMap((row) => row.functions ?? []) : [];
         // Nothing is known of the substance, or the purpose has no counterpart: no ground for a doubt.
         if (functions.length === 0) return [];
         // Several purposes in one cell are each enough.
         if (functions.some((one) => fitting.some((name) => one.includes(name)))) return [];
         const get = (name: string) =>
           name === 'name'
-            ? called(leaf.row)
+            ? called(substance.row)
             : name === 'purpose'
-              ? short(leaf.row.purpose ?? '')
+              ? short(substance.row.purpose ?? '')
               : functions.join(', ');
         return [
           {
-            subject: leaf.row.rowId,
+            subject: substance.row.rowId,
             title: fillText(title, get),
-            places: [cell(subject.field('rows'), leaf.row, 'purpose')],
-            value: short(leaf.row.purpose ?? ''),
+            places: [cell(subject.field('rows'), substance.row, 'purpose')],
+            value: short(substance.row.purpose ?? ''),
             limit: functions.join(', ').slice(0, 300),
           },
         ];
@@ -176,8 +181,8 @@ export const purposeKnown = check({
   },
 });
 
-function serves(leaf: Leaf, purposes: readonly string[]): boolean {
-  const purpose = plain(leaf.row.purpose ?? '');
+function serves(substance: ContainedSubstance, purposes: readonly string[]): boolean {
+  const purpose = plain(substance.row.purpose ?? '');
   return purpose !== '' && purposes.some((word) => purpose.includes(plain(word)));
 }
 

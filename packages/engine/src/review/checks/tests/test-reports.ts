@@ -5,7 +5,7 @@ import { requirementsOf } from '../../requirements.ts';
 import { fillText, Said } from '../../say.ts';
 import { text, tw } from '../../words.ts';
 
-/** D02, D35, F45–F47: the tests that code and formula call for are there. */
+/** D02, D35, F45–F47: the tests that code and formulation call for are there. */
 export const mustTest = check({
   options: z.strictObject({
     /** Only these items of the requirement table, or all but `except`. */

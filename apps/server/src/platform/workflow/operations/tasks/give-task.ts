@@ -24,13 +24,13 @@ export async function changeTask(ctx: Context, input: Parsed<typeof taskChange>)
   if (!to) return fail('notFound');
   const on = onTask(locked, opinion);
   if (type === 'delegate') return await step(ctx, locked, { kind: 'delegate', ...on, to }, { action: 'delegate' });
-  if (type === 'assignee') return await nameAgent(ctx, locked, to, opinion);
+  if (type === 'assignee') return await nameDelegate(ctx, locked, to, opinion);
   const more = administers ? { administrator: true } : {};
   return await step(ctx, locked, { kind: 'transfer', ...on, to, ...more }, { action: 'transfer' });
 }
 
 /** Lets a colleague do this one task in the caller's name: it stays the caller's, both may do it. */
-async function nameAgent(
+async function nameDelegate(
   ctx: Context,
   locked: LockedTask,
   to: Actor,

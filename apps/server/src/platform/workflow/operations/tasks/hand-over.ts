@@ -3,9 +3,9 @@ import { fail } from '../../../../kernel/failure.ts';
 import { text } from '../../../../kernel/texts/index.ts';
 import { authorities } from '../../../tenant/index.ts';
 import { failConflict } from '../../refusal.ts';
+import { announceChange } from '../../steps/announce-change.ts';
 import { processOf } from '../../steps/load-process.ts';
 import { runCommand } from '../../steps/run-command.ts';
-import { tellChange } from '../../steps/tell-change.ts';
 import { type HeldTask, moveClaim, tasksHeldBy } from '../../stores/hand-over.store.ts';
 import { lockInstance, readInstance } from '../../stores/instance.store.ts';
 import { addHistory } from '../history.ts';
@@ -52,7 +52,7 @@ async function handOver(
   to: { id: string; name: string },
 ): Promise<void> {
   if (!task.is_own) await moveClaim(ctx.db, task, to, ctx.now());
-  tellChange(ctx, task.holder_tenant_id);
+  announceChange(ctx, task.holder_tenant_id);
   const { 'zh-CN': node, en, 'zh-TW': tw } = task.node_title;
   await addHistory(ctx, {
     caseId: task.case_id,

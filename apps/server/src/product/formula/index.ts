@@ -1,1 +1,0 @@
-export { formulaModule } from './formula.ts';

@@ -1,0 +1,1 @@
+export { formulationModule as formulaModule } from './formulation.ts';
