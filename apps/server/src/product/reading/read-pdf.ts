@@ -11,9 +11,11 @@ const mostPages = 500;
 /** Longest side in pixels of a page that is drawn to be recognised: some 200 dots per inch on A4. */
 const drawnSide = 2_300;
 
-// The library replaces JSON.stringify by a slower one that fails on deeply nested values: the usual one is put back.
+// Both halves of the library replace JSON.stringify by a slower one that fails on deeply nested values: the usual one is put
+// back. The second half would otherwise be loaded with the first document.
 const { stringify } = JSON;
 const { getDocument, OPS, Util } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
 JSON.stringify = stringify;
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { docxOf } from '../../platform/attachment/attachment.testing.ts';
+import { docxOf, pdf } from '../../platform/attachment/attachment.testing.ts';
 import { mostWords } from './most-words.ts';
 import { readFile } from './read-file.ts';
 
@@ -33,7 +33,9 @@ test('lines of a text file in the charset that its bytes tell; what they do not 
   await expect(read(Buffer.from('Cr\u00e8me \u00b0C', 'latin1'))).rejects.toThrow('charset');
 });
 
-test('the reader of PDFs leaves the usual JSON of its process: also a deeply nested value is written', () => {
+test('the reader of PDFs leaves the usual JSON of its process: also a deeply nested value is written', async () => {
+  const read = readFile({ bytes: new Uint8Array(pdf), ext: 'pdf' }, false, () => undefined);
+  await expect(read).rejects.toThrow('damaged');
   let nested: unknown = 1;
   for (let depth = 0; depth < 3_000; depth += 1) nested = depth % 2 === 0 ? [nested] : { nested };
   expect(JSON.stringify.toString()).toContain('[native code]');

@@ -83,9 +83,7 @@ function Results({ found, text, page }: { found: Found; text: string; page: numb
     );
   return (
     <>
-      <p className="quiet">
-        {text ? t('publicity.foundFor', { text, count: count }) : t('publicity.found', { count: count })}
-      </p>
+      <p className="quiet">{text ? t('publicity.foundFor', { text, count }) : t('publicity.found', { count })}</p>
       <ul className="public-results">
         {found.dataResult.map((row) => (
           <Row key={row.number} row={row} />
@@ -127,11 +125,11 @@ function Row({ row }: { row: Found['dataResult'][number] }): ReactNode {
 function Pages({ text, page, pages }: { text: string; page: number; pages: number }): ReactNode {
   const { t } = useTranslation();
   return (
-    <nav className="public-pages" aria-label={t('publicity.page', { page, pages: pages })}>
+    <nav className="public-pages" aria-label={t('publicity.page', { page, pages })}>
       <button type="button" disabled={page <= 1} onClick={() => go(text, page - 1)}>
         {t('publicity.prev')}
       </button>
-      <span>{t('publicity.page', { page, pages: pages })}</span>
+      <span>{t('publicity.page', { page, pages })}</span>
       <button type="button" disabled={page >= pages} onClick={() => go(text, page + 1)}>
         {t('publicity.next')}
       </button>

@@ -85,7 +85,7 @@ function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Su
     data: rulebook.data,
     asOf,
     rows,
-    substances: substances,
+    substances,
     facts: factsOf(dossier, rulebook.data.codes, substances, rulebook.isWorkingDay),
     resolve,
     ...(identify ? { identify } : {}),

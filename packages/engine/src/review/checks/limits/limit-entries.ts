@@ -97,10 +97,10 @@ const coverageOf = perObject((subject: Subject): Coverage => {
   const byTable: Coverage['byTable'] = new Map();
   for (const [branch, substances] of [...found].sort(([a], [b]) => a.at - b.at)) {
     const list = byTable.get(branch.limit.table);
-    if (list) list.push({ branch, substances: substances });
-    else byTable.set(branch.limit.table, [{ branch, substances: substances }]);
+    if (list) list.push({ branch, substances });
+    else byTable.set(branch.limit.table, [{ branch, substances }]);
   }
-  return { byTable, bySubstance: bySubstance };
+  return { byTable, bySubstance };
 });
 
 /** Whether any table in force names this substance. */

@@ -149,7 +149,7 @@ function amountOf(
   if (substances.length > 1) steps.push(`Σ = ${showPercent(lower)}`);
   const max = maxOf(branch);
   const verdict = compare(lower, max) > 0 ? 'fail' : upper && compare(upper, max) <= 0 ? 'pass' : 'open';
-  return { branch, substances: substances, scope, lower, upper, steps, verdict };
+  return { branch, substances, scope, lower, upper, steps, verdict };
 }
 
 function factorOf(branch: Branch, substance: ContainedSubstance): string | undefined {
