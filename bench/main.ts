@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { areaQuery, areaSave, areaSubmit, draftCheck, prefixes } from '@app/contract';
-import { grams } from '../apps/server/src/kernel/list/index.ts';
+import { trigrams } from '../apps/server/src/kernel/list/index.ts';
 import { createDatabase, startPostgres, withClient } from '../apps/server/src/testing/testing-postgres.ts';
 import { aDossier, aFormulation, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
@@ -112,7 +112,7 @@ async function seed(url: string, schema: string): Promise<void> {
           title,
           status: statuses[i % 100 < 55 ? 1 : i % 5],
           cert_no: `演G妆网备字2020${String(i).padStart(6, '0')}`,
-          search: grams([title, holder]),
+          search: trigrams([title, holder]),
           submitted_at: new Date(Date.UTC(2020, 0, 1) + i * 900_000).toISOString(),
         };
       });

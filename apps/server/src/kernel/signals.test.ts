@@ -25,8 +25,8 @@ describe('a signal', () => {
     const there: Signal[] = [];
     first.listen((signal) => here.push(signal));
     const heard = new Promise((done) => second.listen((signal) => done(there.push(signal))));
-    first.tell({ topic: 'messages', people: ['1'] });
-    first.tell({ topic: 'messages', people: ['1'] });
+    first.announce({ topic: 'messages', people: ['1'] });
+    first.announce({ topic: 'messages', people: ['1'] });
     expect(here).toHaveLength(2);
     await heard;
     expect(there).toEqual([{ topic: 'messages', people: ['1'] }]);

@@ -27,7 +27,7 @@ export class Signals {
     });
   }
 
-  tell(signal: Signal): void {
+  announce(signal: Signal): void {
     this.hand(signal);
     if (this.relay === null) return;
     this.waiting.set(JSON.stringify(signal), signal);

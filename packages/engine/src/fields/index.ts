@@ -15,7 +15,7 @@ import { tableOf } from './table.ts';
 import { text } from './text.ts';
 
 export { choicesOf } from './choices.ts';
-export { faultText as tell } from './common.ts';
+export { faultText } from './common.ts';
 export type { FieldType, Subject } from './field-type.ts';
 
 type FieldTypes<T extends FieldTypeName> = { [type in T]: FieldType<FieldOf<type>> };

@@ -6,7 +6,7 @@ import {
   type TableField,
   textOf,
 } from '@app/contract';
-import { tell, typeOf } from '../fields/index.ts';
+import { faultText, typeOf } from '../fields/index.ts';
 import { message } from '../fields/messages.ts';
 import type { FormulaEnv } from '../formula/index.ts';
 import {
@@ -60,10 +60,10 @@ function checkField(
   options: FormOptions,
 ): string | undefined {
   if (value === undefined || isBlank(value)) {
-    if (isRequired(field, env)) return tell({ field, options }, 'required');
+    if (isRequired(field, env)) return faultText({ field, options }, 'required');
     // Rules apply only to filled-in values; `required` and `requiredWhen` decide what must not be empty.
     return field.type === 'table' && field.minRows
-      ? tell({ field, options }, 'minRows', { have: 0, limit: field.minRows })
+      ? faultText({ field, options }, 'minRows', { have: 0, limit: field.minRows })
       : undefined;
   }
   if (field.compute === undefined) {
@@ -84,7 +84,7 @@ function checkRows(field: TableField, value: Json | undefined, env: FormulaEnv, 
     if (id === undefined || seen.has(id)) {
       errors.push({
         field: field.key,
-        message: message(language, 'row', { number: index + 1, message: tell({ field, options }, 'list') }),
+        message: message(language, 'row', { number: index + 1, message: faultText({ field, options }, 'list') }),
       });
       continue;
     }

@@ -33,4 +33,4 @@ export {
   type ListOperator,
   type ListSource,
 } from './source.ts';
-export { trigrams as grams } from './trigrams.ts';
+export { trigrams } from './trigrams.ts';

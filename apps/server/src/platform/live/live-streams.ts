@@ -83,20 +83,20 @@ export class LiveStreams {
   }
 
   private tellNamed(): void {
-    for (const live of this.soon) this.tell(live);
+    for (const live of this.soon) this.announce(live);
   }
 
   private tellSome(): void {
     this.tellNamed();
     let told = 0;
     for (const live of this.paced) {
-      if (this.tell(live)) told += 1;
+      if (this.announce(live)) told += 1;
       if (told === mostAtOnce) return;
     }
   }
 
   /** Sends pending changes; false when it is too early (`quietUntil`). */
-  private tell(live: Live): boolean {
+  private announce(live: Live): boolean {
     const now = performance.now();
     if (live.quietUntil > now) return false;
     live.quietUntil = now + gapMs;

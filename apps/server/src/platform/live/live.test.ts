@@ -182,7 +182,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('several servers on one
     try {
       const mine = await watching('applicant');
       // Until the other server has its connection, what it tells is lost: told again until it is heard.
-      const telling = setInterval(() => other.signals.tell({ topic: 'messages', people: [mine.uid] }), 50);
+      const telling = setInterval(() => other.signals.announce({ topic: 'messages', people: [mine.uid] }), 50);
       expect(await mine.next()).toEqual(messages);
       clearInterval(telling);
     } finally {

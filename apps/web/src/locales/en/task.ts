@@ -91,7 +91,7 @@ export const task = {
       parallel: 'added beside',
       sequential: 'added in turn',
       delegate: 'delegated',
-      agent: 'agent',
+      agent: 'substitute',
       task: 'task',
     },
     state: {
@@ -120,7 +120,7 @@ export const task = {
     withdraw: 'Take back',
     transfer: 'Transfer',
     delegate: 'Delegate',
-    agent: 'Give to an agent',
+    agent: 'Give to a substitute',
     addSign: 'Add signers',
     removeSign: 'Take out',
     removeTitle: 'Take {{name}} out?',

@@ -101,7 +101,7 @@ export const workflow = {
     transfer: 'transferred',
     delegate: 'delegated',
     returnDelegate: 'gave the delegated task back',
-    agent: 'gave it to an agent',
+    agent: 'gave it to a substitute',
     addSign: 'added signers',
     removeSign: 'took a signer out',
     reject: 'rejected',

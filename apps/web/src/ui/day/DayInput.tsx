@@ -43,7 +43,7 @@ export function DayInput({
   onBlur?: () => void;
   withTime?: boolean;
 }): ReactNode {
-  const { isTyped, shown, drawing, tell: notify, take, hold } = useTypedDay(value, onChange, withTime);
+  const { isTyped, shown, drawing, notify, take, hold } = useTypedDay(value, onChange, withTime);
   const [open, setOpen] = useState(false);
   const format = withTime ? momentFormat : dayFormat;
   const keys = (event: KeyboardEvent<HTMLElement>) => {

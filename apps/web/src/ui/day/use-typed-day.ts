@@ -37,7 +37,7 @@ export function useTypedDay(value: string, onChange: ((day: string) => void) | u
     /** React key of the input: changes when it has to be remounted. */
     drawing: told.current.drawing,
     /** Reports a picked day, or '' for none, to the form. */
-    tell: notify,
+    notify,
     /** Reads the input's text and reports it; called on Enter and blur. */
     take,
     /** Keeps the text being typed; null drops it. */

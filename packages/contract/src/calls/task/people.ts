@@ -41,7 +41,7 @@ export const taskChange = call({
     opinion: Opinion.optional(),
   }),
   output: TaskResult,
-  summary: 'Transfers, gives to an agent or delegates a task',
+  summary: 'Transfers, gives to a substitute or delegates a task',
 });
 export const taskAddSign = call({
   ...acting,

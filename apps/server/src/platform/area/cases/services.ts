@@ -1,6 +1,6 @@
 import { statusesOf, type Text, textOf } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
-import { grams } from '../../../kernel/list/index.ts';
+import { trigrams } from '../../../kernel/list/index.ts';
 import type { ServiceCall } from '../../../kernel/wiring.ts';
 import { messageSend } from '../../message/jobs.ts';
 import { nextNumber, targetOf } from '../../number/index.ts';
@@ -36,7 +36,7 @@ export async function giveNumber(ctx: Context, service: ServiceCall): Promise<vo
     caseId: facts.id,
     facts: { ...service.data, prefix: authority?.number_prefix ?? '' },
   });
-  await change(ctx, facts, { [target]: number, tokens: grams([number]) });
+  await change(ctx, facts, { [target]: number, tokens: trigrams([number]) });
   service.setVariable(target, number);
 }
 

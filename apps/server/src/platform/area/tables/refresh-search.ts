@@ -1,7 +1,7 @@
 import type { AreaDefinition, JsonObject } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/context.ts';
-import { grams } from '../../../kernel/list/index.ts';
+import { trigrams } from '../../../kernel/list/index.ts';
 import { areaTable } from './names.ts';
 
 /** Keys of short text fields that the list shows or filters; two-character tokens of their texts are stored with the row. */
@@ -16,7 +16,7 @@ export function searchableKeys(definition: AreaDefinition): string[] {
 /** Tokens of a record: its own columns (title, holder, numbers) and its searchable fields. */
 export function searchTokens(definition: AreaDefinition, data: JsonObject, own: (string | null)[]): number[] {
   const texts = searchableKeys(definition).map((key) => data[key]);
-  return grams([...own, ...texts.map((text) => (typeof text === 'string' ? text : null))]);
+  return trigrams([...own, ...texts.map((text) => (typeof text === 'string' ? text : null))]);
 }
 
 const batch = 500;
@@ -42,7 +42,7 @@ export async function refreshSearch(db: Database, definition: AreaDefinition, ke
       where ${id} > ${after} order by ${id} limit ${batch}`.execute(db);
     const last = rows.at(-1);
     if (!last) break;
-    const updates = rows.map((row) => ({ id: row.id, search: grams(row.texts) }));
+    const updates = rows.map((row) => ({ id: row.id, search: trigrams(row.texts) }));
     await sql`update ${sql.id(table)} set search = fresh.search
       from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as fresh (id bigint, search int4[])
       where ${sql.id(table)}.${id} = fresh.id`.execute(db);

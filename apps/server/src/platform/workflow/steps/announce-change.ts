@@ -4,5 +4,5 @@ import { authorityOf } from '../office.ts';
 /** Once it is committed, the pages of the office and of the company count their tasks anew. */
 export function announceChange(ctx: Context, holderTenantId: string): void {
   const tenants = [...new Set([authorityOf(ctx), holderTenantId])];
-  ctx.afterCommit(() => ctx.app.signals.tell({ topic: 'tasks', tenants }));
+  ctx.afterCommit(() => ctx.app.signals.announce({ topic: 'tasks', tenants }));
 }

@@ -62,7 +62,7 @@ function hold(
   const form = createFormStore(
     definition,
     { data: applyPatch(left.data, left.ops), readOnly: !isOpen, options },
-    (ops) => queue.tell({ type: 'edited', ops }),
+    (ops) => queue.notify({ type: 'edited', ops }),
   );
   const saving = createStore<SavingState>(() => ({
     queue: openAutosave(left.rev),
@@ -73,7 +73,7 @@ function hold(
     fragile: false,
   }));
   const queue: SaveQueue = startSaving({ place, key, form, saving });
-  if (left.ops.length > 0) queue.tell({ type: 'edited', ops: left.ops });
+  if (left.ops.length > 0) queue.notify({ type: 'edited', ops: left.ops });
   return { place, key, form, saving, queue };
 }
 

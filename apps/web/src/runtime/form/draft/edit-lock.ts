@@ -34,7 +34,7 @@ export function holdLock(draft: HeldDraft): EditLock {
         if (now.lock === null && lock.sameUser) return await reopen(false);
         saving.setState({ lock: now.lock && !now.lock.mine ? { ...now.lock, free: false } : { ...lock, free: true } });
       } else if (now.lock && !now.lock.mine && before.phase !== 'sending') {
-        queue.tell({ type: 'refused', reason: 'locked' });
+        queue.notify({ type: 'refused', reason: 'locked' });
         form.setReadOnly(true);
         saving.setState({ lock: { ...now.lock, free: false } });
       }
@@ -69,7 +69,7 @@ async function goOn(held: HeldDraft, takeOver: boolean): Promise<void> {
   form.setReadOnly(false);
   form.replace(applyPatch(data, ops));
   saving.setState({ lock: null, problem: null, expired: false, unsent: ask });
-  queue.tell({ type: 'reopened', rev, ops });
+  queue.notify({ type: 'reopened', rev, ops });
 }
 
 /** Keeps edits that were made on this state of the draft; for edits on another state the user has to decide. */

@@ -33,7 +33,7 @@ export function startSaving(draft: Omit<HeldDraft, 'queue'>): SaveQueue {
     notify({ type: 'retry', patchId: newKey() });
   };
   return {
-    tell: notify,
+    notify,
     retry,
     flush: async () => {
       for (let round = 0; round < 50 && !isSaved(saving.getState().queue); round += 1) {
@@ -49,7 +49,7 @@ export function startSaving(draft: Omit<HeldDraft, 'queue'>): SaveQueue {
   };
 }
 
-type Notify = SaveQueue['tell'];
+type Notify = SaveQueue['notify'];
 
 async function fly(draft: Omit<HeldDraft, 'queue'>, patch: Patch, notify: Notify, asked: boolean): Promise<void> {
   const { place, form, saving } = draft;

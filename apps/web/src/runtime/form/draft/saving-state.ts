@@ -31,7 +31,7 @@ export interface DraftPlace {
 
 /** Runs the autosave: its timers, the journal in this browser, and one patch call at a time. */
 export interface SaveQueue {
-  tell(event: AutosaveEvent): void;
+  notify(event: AutosaveEvent): void;
   /** Sends again at once. @param asked the user pressed 'retry': the session dialog may open although they once chose to stay */
   retry(asked?: boolean): void;
   /** Sends waiting edits; resolves to whether everything is saved. */

@@ -41,7 +41,7 @@ export function startJudge(
     Object.assign(now, { isBusy: true, begun: performance.now() });
     const current = dossier();
     const missing = names.missingIn(current);
-    if (missing.size > 0) await names.tell(missing);
+    if (missing.size > 0) await names.send(missing);
     if (now.isOver) return;
     now.asked += 1;
     patience = setTimeout(giveUp, patienceMs);
@@ -82,7 +82,7 @@ function catalogueNames(told: (entries: [string, IngredientRow[]][]) => void, ba
       const names = rows.flatMap((row) => [row.name, row.inci ?? '']);
       return new Set(names.filter((name) => name.trim() !== '' && !known.has(name)));
     },
-    tell: async (names: ReadonlySet<string>): Promise<void> => {
+    send: async (names: ReadonlySet<string>): Promise<void> => {
       try {
         const found = await resolveIngredients(names);
         const entries = [...names].flatMap((name): [string, IngredientRow[]][] => {

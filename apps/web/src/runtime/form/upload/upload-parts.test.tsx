@@ -57,14 +57,14 @@ describe('a place for files', () => {
 function line() {
   const waiting = new Map<
     string,
-    { arrive: () => void; cut: (error: unknown) => void; tell: (bytes: number) => void }
+    { arrive: () => void; cut: (error: unknown) => void; notify: (bytes: number) => void }
   >();
   const uploads = createUploads(
     (_query, file, { onProgress }) =>
       new Promise<Attachment>((resolve, reject) => {
         const answer = { id: `id of ${file.name}`, fileName: file.name, totalBytes: file.size } as Attachment;
         const notify = (bytes: number) => onProgress?.(bytes, file.size);
-        waiting.set(file.name, { arrive: () => resolve(answer), cut: reject, tell: notify });
+        waiting.set(file.name, { arrive: () => resolve(answer), cut: reject, notify });
       }),
   );
   return { uploads, of: (name: string) => waiting.get(name) ?? expect.unreachable(`${name} was not sent`) };
@@ -82,7 +82,7 @@ describe('files on their way', () => {
     page = await draw(<Uploading uploads={uploads} />, () => []);
     const again = () => page.redraw(<Uploading uploads={uploads} />);
     uploads.add(place, [pdf('一.pdf', 4), new File(['x'], '程序.exe')], defaultRules);
-    of('一.pdf').tell(2);
+    of('一.pdf').notify(2);
     await again();
     expect(page.screen.getByRole('progressbar', { name: '一.pdf' }).getAttribute('value')).toBe('2');
     expect(page.text()).toContain('50%');

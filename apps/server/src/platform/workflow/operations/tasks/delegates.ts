@@ -139,7 +139,7 @@ function delegateMessage(row: DelegateRow, user: SessionUser, show: (at: Date) =
     subject: {
       'zh-CN': `${user.fullname}请您代办任务`,
       'zh-TW': `${user.fullname}請您代辦任務`,
-      en: `${user.fullname} asks you to act as agent`,
+      en: `${user.fullname} asks you to act as substitute`,
     },
     content: {
       'zh-CN': `${from} 至 ${to}，${user.fullname}名下的任务也由您办理。`,
