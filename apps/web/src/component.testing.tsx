@@ -50,7 +50,7 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
   globalThis.fetch = (address, init) =>
     reply(String(address), typeof init?.body === 'string' ? (JSON.parse(init.body) as JsonObject) : {});
   serveUploads(reply);
-  const tab = { title: '', dirty: false, address: '', closed: false };
+  const tab = { title: '', dirty: false, address: '', query: {}, closed: false };
   const own: Tab = {
     key: 'tab',
     path: '/',
@@ -64,7 +64,7 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
     close: () => void Object.assign(tab, { closed: true }),
     reload: () => undefined,
     replace: (address) => void Object.assign(tab, { address }),
-    setQuery: () => undefined,
+    setQuery: (change) => void Object.assign(tab, { query: typeof change === 'function' ? change(own.query) : change }),
     back: null,
     ...more,
   };
@@ -100,6 +100,9 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
     }, `the field ${label}`);
   return {
     asked,
+    /** What was sent to the calls whose paths end so. */
+    sent: (end: string) => asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body),
+    /** What the page said to its tab last; `query` is the change it asked for. */
     tab,
     text,
     /** What is on the whole page, dialogs too, found as people find it: by role, name and words. */

@@ -93,7 +93,6 @@ const open = async (what: ReactNode, lists: Record<string, Json>, query: Record<
   );
 };
 afterEach(() => page.end());
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 const button = (name: string) => page.screen.getAllByRole('button', { name }).at(-1) as HTMLElement;
 const more = async (name: string, action: string) => {
   await page.user.click(page.screen.getByRole('button', { name: `“${name}”的更多操作` }));
@@ -117,12 +116,12 @@ describe('what a row of an administration list offers', () => {
     await page.see('禁用“岚屿”？');
     await page.user.click(button('禁用'));
     await page.see('“岚屿”已禁用');
-    expect(sent('/tenant/save')).toEqual([{ id: '2', status: 'DISABLED' }]);
+    expect(page.sent('/tenant/save')).toEqual([{ id: '2', status: 'DISABLED' }]);
     await more('山月', '删除');
     await page.see('删除这 1 个租户？');
     await page.user.click(button('删除'));
     await page.see('已删除 1 条');
-    expect(sent('/tenant/remove')).toEqual([{ tenantIds: '3' }]);
+    expect(page.sent('/tenant/remove')).toEqual([{ tenantIds: '3' }]);
     await page.user.click(page.screen.getByRole('checkbox', { name: '云海' }));
     await page.user.click(button('批量通过'));
     await page.see('通过这 1 个租户？');
@@ -135,7 +134,7 @@ describe('what a row of an administration list offers', () => {
     await page.see('删除用户组“专家组”？');
     await page.user.click(button('删除'));
     await page.see('已删除 1 条');
-    expect(sent('/group/remove')).toEqual([{ ids: '3' }]);
+    expect(page.sent('/group/remove')).toEqual([{ ids: '3' }]);
     await page.user.click(button('新建用户组'));
     await page.user.click(button('保存'));
     await page.see('请填写组名。');
@@ -143,7 +142,7 @@ describe('what a row of an administration list offers', () => {
     await page.user.type(page.screen.getAllByRole('textbox', { name: '代码' }).at(-1) as HTMLElement, 'LAW');
     await page.user.click(button('保存'));
     await page.see('已保存');
-    expect(sent('/group/save')).toMatchObject([{ name: '法规组', code: 'LAW', employeeIds: [] }]);
+    expect(page.sent('/group/save')).toMatchObject([{ name: '法规组', code: 'LAW', employeeIds: [] }]);
   });
 
   it('levels: what is there opens with its values, and is saved under its id', async () => {
@@ -155,7 +154,7 @@ describe('what a row of an administration list offers', () => {
     await page.user.type(value, '2');
     await page.user.click(button('保存'));
     await page.see('已保存');
-    expect(sent('/level/save')).toEqual([{ id: '4', name: '一级', value: 2, participantType: 'org' }]);
+    expect(page.sent('/level/save')).toEqual([{ id: '4', name: '一级', value: 2, participantType: 'org' }]);
   });
 
   it('positions stand beside their org: one that somebody holds stays, the org goes only when it is empty', async () => {
@@ -171,12 +170,12 @@ describe('what a row of an administration list offers', () => {
     await page.see('删除所选的 1 条数据？');
     await page.user.click(button('删除'));
     await page.see('已删除 1 条');
-    expect(sent('/position/remove')).toEqual([{ ids: '5' }]);
+    expect(page.sent('/position/remove')).toEqual([{ ids: '5' }]);
     await page.user.click(page.screen.getAllByRole('button', { name: '删除' }).at(0) as HTMLElement);
     await page.see('删除组织“总部”？');
     await page.user.click(button('删除'));
     await page.see('“总部”已删除');
-    expect(sent('/org/remove')).toEqual([{ ids: '1' }]);
+    expect(page.sent('/org/remove')).toEqual([{ ids: '1' }]);
   });
 
   it('an org is changed without going below itself, and is sent with what was emptied', async () => {
@@ -197,7 +196,7 @@ describe('what a row of an administration list offers', () => {
     await page.user.type(name, '一');
     await page.user.click(button('保存'));
     await page.see('已保存');
-    expect(sent('/org/save')).toEqual([
+    expect(page.sent('/org/save')).toEqual([
       {
         id: '2',
         name: '审评处一',
@@ -219,12 +218,12 @@ describe('what a row of an administration list offers', () => {
     await page.see('删除“试用”？');
     await page.user.click(button('删除'));
     await page.see('已删除 1 条');
-    expect(sent('/remove')).toEqual([{ subSystemIds: '2' }]);
+    expect(page.sent('/remove')).toEqual([{ subSystemIds: '2' }]);
     await page.user.click(button('备案'));
     await page.user.type(page.screen.getByDisplayValue('s1'), 'x');
     await page.user.click(button('保存'));
     await page.see('已保存');
-    expect(sent('/sub/system/save')).toMatchObject([{ id: '1', alias: 's1x', logo: null }]);
+    expect(page.sent('/sub/system/save')).toMatchObject([{ id: '1', alias: 's1x', logo: null }]);
   });
 
   it('processes of cases: suspended with a reason; several of different processes do not move together', async () => {
@@ -250,7 +249,7 @@ describe('what a row of an administration list offers', () => {
     await page.see('停用“首次备案流程”？');
     await page.user.click(button('停用'));
     await page.see('已停用');
-    expect(sent('/retire')).toEqual([{ key: 'first', retired: true }]);
+    expect(page.sent('/retire')).toEqual([{ key: 'first', retired: true }]);
     useSession.setState({ user: null });
     await page.until(
       () => page.screen.queryByRole('button', { name: '导入流程' }) === null,
@@ -265,6 +264,6 @@ describe('what a row of an administration list offers', () => {
     await page.see('收回给 韦代 的代理？');
     await page.user.click(button('收回'));
     await page.see('已收回');
-    expect(sent('/agent/remove')).toEqual([{ id: '7' }]);
+    expect(page.sent('/agent/remove')).toEqual([{ id: '7' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { callList, type MenuNode } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../client/page.ts';
+import { menuNode } from '../menu-node.testing.ts';
 import { menuPages, pages as productPages } from '../pages.ts';
 import { entriesOf, entryOf, flatten, leaves, menuRoutes, splitMenu } from './menu/menu-routes.ts';
 import { matchAddress, matchPage, missingPath, questionOf, resolvePath, routeState } from './routes.ts';
@@ -21,23 +22,8 @@ const pages: Page[] = [
   page('area/list', '/:group/:name', { area: true, params: { group: /^(?!d$)[\w.-]+$/ } }),
 ];
 let made = 0;
-const node = (alias: string, more: Partial<MenuNode> = {}): MenuNode => ({
-  id: `n${++made}`,
-  parentId: null,
-  name: alias,
-  label: alias.toUpperCase(),
-  alias,
-  path: '',
-  icon: null,
-  iconSvg: null,
-  url: null,
-  defaultUrl: null,
-  open: null,
-  level: 0,
-  layout: null,
-  children: [],
-  ...more,
-});
+const node = (alias: string, more: Partial<MenuNode> = {}) =>
+  menuNode(alias, { id: `n${++made}`, label: alias.toUpperCase(), path: '', ...more });
 const build = (menu: MenuNode[]) => {
   const entries = entriesOf(menu, pages);
   return { entries, routes: menuRoutes(entries, menuPages) };

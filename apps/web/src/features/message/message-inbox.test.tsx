@@ -24,7 +24,6 @@ const sentOne = {
 };
 
 let page: Awaited<ReturnType<typeof draw>>;
-let address: JsonObject = {};
 const open = async (query: Record<string, string> = {}) => {
   page = await draw(
     <MessageInboxPage />,
@@ -36,36 +35,27 @@ const open = async (query: Record<string, string> = {}) => {
           : path.endsWith('/remove')
             ? 1
             : {},
-    {
-      query,
-      setQuery: (change) => {
-        address = (typeof change === 'function' ? change(query) : change) as JsonObject;
-      },
-    },
+    { query },
   );
 };
-afterEach(async () => {
-  address = {};
-  await page.end();
-});
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
+afterEach(() => page.end());
 const button = (name: string) =>
   page.screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1) as HTMLButtonElement;
 
 it('what is looked for, the box and the kind go into the address, from the first page on', async () => {
   await open({ page: '2' });
   await page.see('放假安排');
-  expect(sent('/receive')[0]).toMatchObject({ requestPage: { pageNo: 2 } });
+  expect(page.sent('/receive')[0]).toMatchObject({ requestPage: { pageNo: 2 } });
   await page.user.type(page.screen.getByRole('searchbox', { name: '按主题查找' }), '放假{Enter}');
-  expect(address).toEqual({ page: undefined, text: '放假' });
+  expect(page.tab.query).toEqual({ page: undefined, text: '放假' });
   await page.user.click(page.screen.getAllByText('未读')[0] as HTMLElement);
-  expect(address).toEqual({ page: undefined, box: undefined, only: 'unread' });
+  expect(page.tab.query).toEqual({ page: undefined, box: undefined, only: 'unread' });
 });
 
 it('the address says what is asked for', async () => {
   await open({ only: 'unread', type: 'system', text: '升级' });
   await page.see('系统升级');
-  expect(sent('/receive')[0]?.parameters).toEqual([
+  expect(page.sent('/receive')[0]?.parameters).toEqual([
     { key: 'Q^subject^SL', value: '升级' },
     { key: 'Q^messageType^S', value: 'system' },
     { key: 'hasNew', value: 'true' },
@@ -76,16 +66,16 @@ it('unread ones that are chosen are marked; chosen ones are removed after a ques
   await open();
   await page.see('放假安排');
   await page.user.click(button('删除'));
-  expect(sent('/remove')).toEqual([]);
+  expect(page.sent('/remove')).toEqual([]);
   expect(button('标为已读').disabled).toBe(true);
   await page.user.click(page.screen.getAllByRole('checkbox').at(-2) as HTMLElement);
   await page.user.click(button('标为已读'));
-  await page.until(() => sent('/markRead').length === 1, 'the mark');
+  await page.until(() => page.sent('/markRead').length === 1, 'the mark');
   await page.user.click(button('删除'));
   await page.see('只从您的收件箱删除');
   await page.user.click(button('删除'));
   await page.see('已删除 1 条消息');
-  expect(sent('/remove')).toEqual([{ innerMessageIds: '1' }]);
+  expect(page.sent('/remove')).toEqual([{ innerMessageIds: '1' }]);
 });
 
 it('sent ones have their own columns, and removing one takes it from its readers', async () => {

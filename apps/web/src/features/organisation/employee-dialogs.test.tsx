@@ -1,20 +1,16 @@
 // @vitest-environment jsdom
 import type { Employee, Json } from '@app/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draw, later } from '../../component.testing.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 let page: Awaited<ReturnType<typeof draw>>;
-let closed = 0;
-beforeEach(() => {
-  closed = 0;
+const onClose = vi.fn();
+afterEach(async () => {
+  onClose.mockClear();
+  await page.end();
 });
-afterEach(() => page.end());
-const onClose = () => {
-  closed += 1;
-};
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 const button = (name: string) =>
   page.screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1) as HTMLButtonElement;
 
@@ -39,7 +35,7 @@ describe('a sheet of people', () => {
     await upload({ created: 1, updated: 2, faults: [], accounts });
     await page.see('新建 1 人，更新 2 人');
     await page.see('Xk7-once');
-    expect([document.querySelector('.ant-upload input'), sent('/import')]).toMatchObject([
+    expect([document.querySelector('.ant-upload input'), page.sent('/import')]).toMatchObject([
       null,
       [{ file: '员工.xlsx' }],
     ]);
@@ -60,7 +56,7 @@ describe('somebody leaves', () => {
   it('not while there are tasks that nobody can take', async () => {
     await open([task], []);
     await page.see('没有能接手全部任务的人');
-    expect([button('办理离职').disabled, sent('/leave')]).toEqual([true, []]);
+    expect([button('办理离职').disabled, page.sent('/leave')]).toEqual([true, []]);
   });
 
   it('once, however often the button is pressed; a refusal keeps the dialog with its words', async () => {
@@ -68,6 +64,6 @@ describe('somebody leaves', () => {
     const field = await page.type('说明', '调任');
     await page.user.dblClick(button('办理离职'));
     await page.see('不能办理自己的离职');
-    expect([field.value, closed, sent('/leave').length]).toEqual(['调任', 0, 1]);
+    expect([field.value, onClose.mock.calls.length, page.sent('/leave').length]).toEqual(['调任', 0, 1]);
   });
 });

@@ -49,19 +49,11 @@ const answer =
     return {};
   };
 let page: Awaited<ReturnType<typeof draw>>;
-let query: JsonObject = {};
 const open = async (answers: Record<string, Json | Error> = {}, address: Record<string, string> = {}) => {
-  page = await draw(<EmployeesPage />, answer(answers), {
-    query: address,
-    setQuery: (change) => void Object.assign(query, typeof change === 'function' ? change({}) : change),
-  });
+  page = await draw(<EmployeesPage />, answer(answers), { query: address });
   await page.see('顾法规');
 };
-afterEach(async () => {
-  query = {};
-  await page.end();
-});
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
+afterEach(() => page.end());
 const button = (name: string | RegExp) => page.screen.getAllByRole('button', { name }).at(-1) as HTMLElement;
 /** One of the actions behind the menu of a row. */
 const act = async (name: string, action: string) => {
@@ -74,10 +66,10 @@ describe('the people of a tenant', () => {
     await open();
     await act('顾法规', '禁用');
     await page.see('禁用顾法规？');
-    expect(sent('/employee/disable')).toEqual([]);
+    expect(page.sent('/employee/disable')).toEqual([]);
     await page.user.click(button('禁用'));
     await page.see('已禁用 1 人，登录已结束');
-    expect(sent('/employee/disable')).toEqual([{ employeeIds: '1' }]);
+    expect(page.sent('/employee/disable')).toEqual([{ employeeIds: '1' }]);
   });
 
   it('several are disabled at once; where one of them cannot be, the button says why', async () => {
@@ -89,7 +81,7 @@ describe('the people of a tenant', () => {
     await page.user.click(button('取消'));
     await page.user.click(page.screen.getByRole('checkbox', { name: '韦停用' }));
     expect(button('禁用').title).toBe('选中的有不是激活状态的人');
-    expect(sent('/employee/disable')).toEqual([]);
+    expect(page.sent('/employee/disable')).toEqual([]);
   });
 
   it('a new password is shown once, after a question', async () => {
@@ -108,15 +100,15 @@ describe('the people of a tenant', () => {
     await page.see('两步验证已解除');
     await act('韦停用', '激活');
     await page.see('已激活 1 人');
-    expect(sent('/employee/activate')).toEqual([{ employeeIds: '3' }]);
+    expect(page.sent('/employee/activate')).toEqual([{ employeeIds: '3' }]);
   });
 
   it('an org of the tree narrows the list to itself and what is below it, and the address says so', async () => {
     await open({}, { org: '1' });
-    await page.until(() => sent('/employee/query').length === 2, 'the narrowed list');
-    expect(sent('/employee/query')[1]?.parameters).toEqual([{ key: 'Q^orgId^SI', value: '1,2' }]);
+    await page.until(() => page.sent('/employee/query').length === 2, 'the narrowed list');
+    expect(page.sent('/employee/query')[1]?.parameters).toEqual([{ key: 'Q^orgId^SI', value: '1,2' }]);
     await page.user.click(page.screen.getByText('审评处'));
-    expect(query).toMatchObject({ org: '2' });
+    expect(page.tab.query).toMatchObject({ org: '2' });
   });
 
   it('a new employee gets an account, and the one-time password is shown', async () => {
@@ -124,7 +116,7 @@ describe('the people of a tenant', () => {
     await page.user.click(button('新建员工'));
     await page.user.click(button('保存'));
     await page.see('请填写账号。');
-    expect(sent('/employee/save')).toEqual([]);
+    expect(page.sent('/employee/save')).toEqual([]);
     for (const [label, typed] of [
       ['账号', 'linxin'],
       ['姓名', '林新'],
@@ -132,7 +124,7 @@ describe('the people of a tenant', () => {
       await page.user.type(page.screen.getAllByRole('textbox', { name: label }).at(-1) as HTMLElement, typed);
     await page.user.click(button('保存'));
     await page.see('First-1');
-    expect(sent('/employee/save')).toMatchObject([{ account: 'linxin', name: '林新', roles: [], gender: null }]);
+    expect(page.sent('/employee/save')).toMatchObject([{ account: 'linxin', name: '林新', roles: [], gender: null }]);
   });
 });
 
@@ -152,7 +144,7 @@ describe('whoever leaves', () => {
     await page.type('说明', '调任');
     await page.user.click(button('办理离职'));
     await page.see('顾法规已离开，移交了 1 个任务');
-    expect(sent('/employee/leave')).toEqual([{ employeeId: '1', successorId: '2', reason: '调任' }]);
+    expect(page.sent('/employee/leave')).toEqual([{ employeeId: '1', successorId: '2', reason: '调任' }]);
   });
 
   it('without tasks goes at once', async () => {

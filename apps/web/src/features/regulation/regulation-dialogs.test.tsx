@@ -1,21 +1,17 @@
 // @vitest-environment jsdom
 import type { Json } from '@app/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draw, listed } from '../../component.testing.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { VerifyDrawer } from './VerifyDrawer.tsx';
 
 const words = (text: string) => ({ 'zh-CN': text, 'zh-TW': text, en: text });
 let page: Awaited<ReturnType<typeof draw>>;
-let closed = 0;
-beforeEach(() => {
-  closed = 0;
+const onClose = vi.fn();
+afterEach(async () => {
+  onClose.mockClear();
+  await page.end();
 });
-afterEach(() => page.end());
-const onClose = () => {
-  closed += 1;
-};
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 
 describe('an official table', () => {
   const tables = [
@@ -46,7 +42,7 @@ describe('an official table', () => {
     const offered = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
     expect(offered).toEqual(['防腐剂']);
     const target = { changeId: '5', table: 'limit:stsc4', from: '2027-03-01', whole: 'yes' };
-    expect(sent('/import')).toEqual([{ ...target, file: '表.csv' }]);
+    expect(page.sent('/import')).toEqual([{ ...target, file: '表.csv' }]);
   });
 
   it('with a wrong head is not taken, and each fault says what to do', async () => {
@@ -84,10 +80,10 @@ describe('a table that was compared with the official text', () => {
     await open(() => ({ id: '5' }), { table: 'limit:stsc4', id: '7', title: '水杨酸' });
     await page.click('放进变更');
     await page.see('请写明核对所用的文本');
-    expect(sent('/save')).toEqual([]);
+    expect(page.sent('/save')).toEqual([]);
     await fill();
     await page.click('放进变更');
-    await page.until(() => closed === 1, 'the end');
+    await page.until(() => onClose.mock.calls.length === 1, 'the end');
     const verified = page.asked.find(({ path }) => path.endsWith('/verify'))?.body;
     expect(verified).toEqual({ changeId: '5', table: 'limit:stsc4', id: '7', note: '2015 年版印本' });
   });
@@ -105,9 +101,9 @@ describe('a table that was compared with the official text', () => {
     await fill();
     await page.click('放进变更');
     await page.see('这张表正在变更');
-    expect(closed).toBe(0);
+    expect(onClose).toHaveBeenCalledTimes(0);
     await page.click('放进变更');
-    await page.until(() => closed === 1, 'the end');
-    expect(sent('/save').map(({ id }) => id)).toEqual([undefined, '5']);
+    await page.until(() => onClose.mock.calls.length === 1, 'the end');
+    expect(page.sent('/save').map(({ id }) => id)).toEqual([undefined, '5']);
   });
 });

@@ -1,23 +1,9 @@
 import type { CheckedNode, MenuNode } from '@app/contract';
 import { describe, expect, it, test } from 'vitest';
+import { menuNode } from '../../menu-node.testing.ts';
 import { checkedLeaves, flatten, kindOf, moveByKey, pathTo } from './menu-tree.ts';
 
-const node = (id: string, parentId: string | null, children: MenuNode[] = []): MenuNode => ({
-  id,
-  parentId,
-  name: id,
-  label: id,
-  alias: id,
-  path: `/${id}`,
-  icon: null,
-  iconSvg: null,
-  url: null,
-  defaultUrl: null,
-  open: null,
-  level: 0,
-  layout: null,
-  children,
-});
+const node = (id: string, parentId: string | null, children: MenuNode[] = []) => menuNode(id, { parentId, children });
 const tree = [node('a', null, [node('a1', 'a'), node('a2', 'a')]), node('b', null)];
 
 test('the kind of a menu address', () => {

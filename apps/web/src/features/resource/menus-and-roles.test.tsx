@@ -3,28 +3,17 @@ import type { Json, JsonObject } from '@app/contract';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
+import { menuNode } from '../../menu-node.testing.ts';
 import MenusPage from './MenusPage.tsx';
 import RolesPage from './RolesPage.tsx';
 
-const menu = (id: string, label: string, more: JsonObject = {}): JsonObject => ({
-  id,
-  parentId: null,
-  name: label,
-  label,
-  alias: `m${id}`,
-  path: `/m${id}`,
-  icon: null,
-  iconSvg: null,
-  url: null,
-  defaultUrl: null,
-  open: null,
-  level: 1,
-  layout: null,
-  checked: false,
-  readable: true,
-  children: [],
-  ...more,
-});
+const menu = (id: string, label: string, more: JsonObject = {}) =>
+  ({
+    ...menuNode(`m${id}`, { id, name: label, label, level: 1 }),
+    checked: false,
+    readable: true,
+    ...more,
+  }) as unknown as JsonObject;
 const page1 = menu('11', '首次备案', { parentId: '1', url: 'area:reg/first', checked: true });
 const tree = [menu('1', '申请', { children: [page1] }), menu('2', '任务', { url: 'page:tasks/pending' })];
 const record = {
@@ -41,7 +30,6 @@ const roles = [
 ];
 
 let page: Awaited<ReturnType<typeof draw>>;
-let address: JsonObject = {};
 const open = async (what: ReactNode, query: Record<string, string> = {}) => {
   page = await draw(
     what,
@@ -53,19 +41,10 @@ const open = async (what: ReactNode, query: Record<string, string> = {}) => {
       if (path.includes('/sub/system/')) return [{ id: '9', name: '备案', alias: 'f', logo: null, logoType: 'svg' }];
       return [];
     },
-    {
-      query,
-      setQuery: (change) => {
-        address = (typeof change === 'function' ? change(query) : change) as JsonObject;
-      },
-    },
+    { query },
   );
 };
-afterEach(async () => {
-  address = {};
-  await page.end();
-});
-const sent = (end: string): JsonObject[] => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
+afterEach(() => page.end());
 const button = (name: string) => page.screen.getAllByRole('button', { name }).at(-1) as HTMLElement;
 const field = (name: string) => page.screen.getAllByRole('textbox', { name }).at(-1) as HTMLElement;
 
@@ -75,10 +54,10 @@ describe('the menu of a sub-system', () => {
     await page.see('任务');
     await page.user.click(await page.screen.findByRole('button', { name: '上移' }));
     await page.see('已移动');
-    expect(sent('/saveMove')).toMatchObject([{ resourceId: '2', targetId: '1', moveType: 'prev' }]);
+    expect(page.sent('/saveMove')).toMatchObject([{ resourceId: '2', targetId: '1', moveType: 'prev' }]);
     expect(page.screen.getByRole<HTMLButtonElement>('button', { name: '下移' }).disabled).toBe(true);
     await page.user.click(page.screen.getByText('申请'));
-    expect(address).toEqual({ menu: '1' });
+    expect(page.tab.query).toEqual({ menu: '1' });
   });
 
   it('what is removed with a menu is counted in the question', async () => {
@@ -88,7 +67,7 @@ describe('the menu of a sub-system', () => {
     await page.see('它下面的 1 个菜单也一起删除。');
     await page.user.click(button('删除'));
     await page.see('已删除 2 条');
-    expect(sent('/resources/remove')).toEqual([{ resourceId: '1' }]);
+    expect(page.sent('/resources/remove')).toEqual([{ resourceId: '1' }]);
   });
 
   it('a menu that leads to the web asks for an address of the web, and in which way it opens', async () => {
@@ -108,7 +87,7 @@ describe('the menu of a sub-system', () => {
     await page.user.click(page.screen.getByRole('radio', { name: '标签页内' }));
     await page.user.click(button('保存'));
     await page.see('已保存');
-    expect(sent('/resources/save')).toMatchObject([
+    expect(page.sent('/resources/save')).toMatchObject([
       { systemId: '9', parentId: null, alias: 'help', url: 'https://help.example/', open: 'frame', roles: [] },
     ]);
   });
@@ -120,7 +99,7 @@ describe('the menu of a sub-system', () => {
     await page.user.type(page.screen.getByDisplayValue('reg/first'), '-new');
     await page.user.click(button('保存'));
     await page.see('已保存');
-    expect(sent('/resources/save')).toMatchObject([{ id: '11', url: 'area:reg/first-new', roles: ['APPLICANT'] }]);
+    expect(page.sent('/resources/save')).toMatchObject([{ id: '11', url: 'area:reg/first-new', roles: ['APPLICANT'] }]);
   });
 });
 
@@ -137,7 +116,7 @@ describe('roles', () => {
     await page.user.click(button('继续编辑'));
     await page.user.click(button('保存菜单授权'));
     await page.see('“协办”现在能看到 2 个菜单');
-    expect(sent('/updateResource')).toEqual([{ roleId: '5', systemId: '9', resourceIds: ['11', '2'] }]);
+    expect(page.sent('/updateResource')).toEqual([{ roleId: '5', systemId: '9', resourceIds: ['11', '2'] }]);
   });
 
   it('menus of a built-in role are only looked at by an office; a role of its own is removed after a question', async () => {
@@ -151,6 +130,6 @@ describe('roles', () => {
     await page.see('2 人会失去这个角色。');
     await page.user.click(button('删除'));
     await page.see('“协办”已删除');
-    expect(sent('/role/remove')).toEqual([{ ids: '5' }]);
+    expect(page.sent('/role/remove')).toEqual([{ ids: '5' }]);
   });
 });

@@ -60,7 +60,6 @@ beforeEach(() => {
   changed = 0;
 });
 afterEach(() => page.end());
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 const chosen = () => page.screen.queryAllByRole('button', { pressed: true }).map((one) => one.dataset.finding);
 const headings = () => page.screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
 const opinionField = () => page.field('审评意见') as Promise<HTMLTextAreaElement>;
@@ -74,24 +73,24 @@ it('an officer goes through the findings by letters, accepts one and is asked wh
   await page.user.keyboard('nnp');
   expect(chosen()).toEqual(['2']);
   await page.user.keyboard('a');
-  await page.until(() => sent('/finding/decide').length === 1 && changed === 1, 'the decision');
+  await page.until(() => page.sent('/finding/decide').length === 1 && changed === 1, 'the decision');
   await page.user.keyboard('r');
   await page.field('理由');
-  expect(sent('/finding/decide')).toMatchObject([{ findingId: '2', decision: 'accepted' }]);
+  expect(page.sent('/finding/decide')).toMatchObject([{ findingId: '2', decision: 'accepted' }]);
 });
 
 it('letters typed into the search decide nothing and choose nothing', async () => {
   await open();
   await page.user.type(page.screen.getByRole('textbox', { name: '规则号或文字' }), 'nar');
   await page.see('没有符合筛选条件的发现');
-  expect([chosen(), sent('/finding/decide')]).toEqual([[], []]);
+  expect([chosen(), page.sent('/finding/decide')]).toEqual([[], []]);
 });
 
 it('whose findings are decided by others goes through them and decides none', async () => {
   await open({ mayDecide: false });
   (page.screen.getAllByRole('button', { pressed: true })[0] as HTMLElement).focus();
   await page.user.keyboard('arn');
-  expect([chosen(), sent('/finding/decide')]).toEqual([['2'], []]);
+  expect([chosen(), page.sent('/finding/decide')]).toEqual([['2'], []]);
 });
 
 it('by place they stand in the order of the form, and what has no place under the whole dossier', async () => {
@@ -121,7 +120,9 @@ it('an opinion out of a template can be taken back to what was typed, and is sav
   await insert();
   await page.user.type(await opinionField(), '{Control>}{Enter}{/Control}');
   await page.see('意见已保存');
-  expect(sent('/opinion/save')).toMatchObject([{ findingId: '1', text: '用量超过【限量】。', source: 'template' }]);
+  expect(page.sent('/opinion/save')).toMatchObject([
+    { findingId: '1', text: '用量超过【限量】。', source: 'template' },
+  ]);
   expect(changed).toBe(1);
 });
 
@@ -129,7 +130,7 @@ it('an opinion as it stands is not saved again; one that is refused stays in its
   await open({ opinions: [opinion] as never }, { '/opinion/save': new Error('案件已办结') });
   const save = () => page.screen.getByRole<HTMLButtonElement>('button', { name: /保存意见/ });
   await page.user.type(await opinionField(), '{Control>}{Enter}{/Control}');
-  expect([save().disabled, sent('/opinion/save')]).toEqual([true, []]);
+  expect([save().disabled, page.sent('/opinion/save')]).toEqual([true, []]);
   await page.user.type(await opinionField(), '又');
   await page.user.click(save());
   await page.see('案件已办结');
@@ -151,5 +152,5 @@ it('who decides nothing reads the opinion and cannot write it', async () => {
   await page.see('请降低用量。');
   await page.see('郑审批 写于 2026-11-20 10:00');
   expect(page.screen.queryByRole('textbox', { name: '审评意见' })).toBeNull();
-  expect(sent('/propose')).toEqual([]);
+  expect(page.sent('/propose')).toEqual([]);
 });

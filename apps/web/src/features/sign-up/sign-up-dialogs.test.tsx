@@ -38,7 +38,6 @@ afterEach(async () => {
 const onClose = () => {
   closed += 1;
 };
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 
 describe('whoever asks for an account', () => {
   const shown: string[] = [];
@@ -59,11 +58,11 @@ describe('whoever asks for an account', () => {
     await page.click('在职证明.png');
     await page.click('拒绝');
     await page.see('请填写理由');
-    expect([shown, sent('/refuse')]).toEqual([['7'], []]);
+    expect([shown, page.sent('/refuse')]).toEqual([['7'], []]);
     await page.type('拒绝的理由', '证明看不清');
     await page.click('拒绝');
     await page.see('林新已拒绝');
-    expect(sent('/refuse')).toEqual([{ registrationId: '7', opinion: '证明看不清' }]);
+    expect(page.sent('/refuse')).toEqual([{ registrationId: '7', opinion: '证明看不清' }]);
     expect(closed).toBe(1);
   });
 
@@ -75,7 +74,7 @@ describe('whoever asks for an account', () => {
     await page.user.click(await page.until(() => document.querySelector('.ant-select-item-option'), 'the company'));
     await page.click('通过');
     await page.see('林新已通过');
-    expect(sent('/approve')).toEqual([{ registrationId: '7', tenantId: '3', roles: ['APPLICANT'] }]);
+    expect(page.sent('/approve')).toEqual([{ registrationId: '7', tenantId: '3', roles: ['APPLICANT'] }]);
   });
 
   it('goes to the company that he named where it is known, and no other; what the server refuses is told', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Json, JsonObject, TenantRecord } from '@app/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draw, later, listed } from '../../component.testing.tsx';
 import { AddUsersDialog } from './AddUsersDialog.tsx';
 import { ApproveDialog, type Decision } from './ApproveDialog.tsx';
@@ -17,15 +17,11 @@ const tenant = (id: string, name: string, more: JsonObject = {}) =>
     ...more,
   }) as never as TenantRecord;
 let page: Awaited<ReturnType<typeof draw>>;
-let closed = 0;
-beforeEach(() => {
-  closed = 0;
+const onClose = vi.fn();
+afterEach(async () => {
+  onClose.mockClear();
+  await page.end();
 });
-afterEach(() => page.end());
-const onClose = () => {
-  closed += 1;
-};
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 const button = (name: string | RegExp) =>
   page.screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1) as HTMLButtonElement;
 const pick = async (field: string, name: string) => {
@@ -48,8 +44,8 @@ describe('tenants that wait', () => {
     await page.type('拒绝的理由', '材料不全');
     await page.user.dblClick(button('拒绝'));
     await page.see('已拒绝 2 个租户');
-    expect(sent('/approve/batch')).toEqual([{ tenantIds: '1,2', approveStatus: 'REFUSED', opinion: '材料不全' }]);
-    expect(closed).toBe(1);
+    expect(page.sent('/approve/batch')).toEqual([{ tenantIds: '1,2', approveStatus: 'REFUSED', opinion: '材料不全' }]);
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('are approved without one; what the server refuses keeps the dialog and the opinion', async () => {
@@ -58,7 +54,7 @@ describe('tenants that wait', () => {
     const opinion = await page.type('审核意见', '同意');
     await page.user.click(button('通过'));
     await page.see('已经审核过');
-    expect([opinion.value, closed]).toEqual(['同意', 0]);
+    expect([opinion.value, onClose.mock.calls.length]).toEqual(['同意', 0]);
   });
 });
 
@@ -90,8 +86,8 @@ describe('people of another tenant', () => {
     await page.user.click(page.screen.getByRole('checkbox', { name: '设为租户管理员' }));
     await page.user.click(button('添加人员'));
     await page.see('已添加 1 人');
-    expect(sent('/save/user/relation')).toEqual([{ tenantId: '1', userIds: ['u2'], isAdmin: 'Y' }]);
-    expect(closed).toBe(1);
+    expect(page.sent('/save/user/relation')).toEqual([{ tenantId: '1', userIds: ['u2'], isAdmin: 'Y' }]);
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('who are not let in stay chosen', async () => {
@@ -100,7 +96,7 @@ describe('people of another tenant', () => {
     await pick('人员', '郑审批 zheng');
     await page.user.click(button('添加人员'));
     await page.see('账号已停用');
-    expect([button('添加人员').disabled, closed]).toEqual([false, 0]);
+    expect([button('添加人员').disabled, onClose.mock.calls.length]).toEqual([false, 0]);
   });
 });
 
@@ -129,7 +125,7 @@ describe('the space of an authority', () => {
     await open('WAIT');
     await page.user.click(button('创建空间'));
     await page.see('空间已创建');
-    expect(sent('/schema/create')).toEqual([{ tenantId: '1' }]);
+    expect(page.sent('/schema/create')).toEqual([{ tenantId: '1' }]);
   });
 
   it('is dropped only when the tenant is disabled and its code was typed; archives say how long they are kept', async () => {
@@ -144,7 +140,7 @@ describe('the space of an authority', () => {
     expect(button('删除空间').disabled).toBe(true);
     await page.user.type(page.screen.getAllByRole('textbox').at(-1) as HTMLElement, 't1');
     await page.user.click(button('删除空间'));
-    await page.until(() => sent('/schema/drop').length === 1, 'the drop');
-    expect(sent('/schema/drop')).toEqual([{ tenantId: '1', confirm: 't1' }]);
+    await page.until(() => page.sent('/schema/drop').length === 1, 'the drop');
+    expect(page.sent('/schema/drop')).toEqual([{ tenantId: '1', confirm: 't1' }]);
   });
 });

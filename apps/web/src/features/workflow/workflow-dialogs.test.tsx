@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Json, JsonObject } from '@app/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draw, later } from '../../component.testing.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { MigrateDialog } from './MigrateDialog.tsx';
@@ -8,15 +8,11 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 
 const title = (text: string) => ({ 'zh-CN': text, 'zh-TW': text, en: text });
 let page: Awaited<ReturnType<typeof draw>>;
-let closed = 0;
-beforeEach(() => {
-  closed = 0;
+const onClose = vi.fn();
+afterEach(async () => {
+  onClose.mockClear();
+  await page.end();
 });
-afterEach(() => page.end());
-const onClose = () => {
-  closed += 1;
-};
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 const button = (name: string | RegExp) => page.screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('a process out of a file', () => {
@@ -46,10 +42,10 @@ describe('a process out of a file', () => {
     expect(button('存为草稿').disabled).toBe(true);
     await choose('<definitions/>');
     await page.see('没有办理人');
-    expect([sent('/check'), sent('/import')]).toEqual([[{ key: 'first', xml: '<definitions/>' }], []]);
+    expect([page.sent('/check'), page.sent('/import')]).toEqual([[{ key: 'first', xml: '<definitions/>' }], []]);
     await page.user.dblClick(button('存为草稿'));
     await page.see('已存为草稿');
-    expect([sent('/import').length, closed]).toEqual([1, 1]);
+    expect([page.sent('/import').length, onClose.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('takes the place of somebody’s draft only when that is said once more', async () => {
@@ -62,10 +58,10 @@ describe('a process out of a file', () => {
     await page.see('首次备案流程');
     await page.user.click(button('存为草稿'));
     await page.see('替换“first”的草稿？');
-    expect(closed).toBe(0);
+    expect(onClose).toHaveBeenCalledTimes(0);
     await page.user.click(button('替换草稿'));
     await page.see('已存为草稿');
-    expect(sent('/import').map(({ replaces }) => replaces)).toEqual([undefined, 'a1']);
+    expect(page.sent('/import').map(({ replaces }) => replaces)).toEqual([undefined, 'a1']);
   });
 
   it('that is too large or in an unknown encoding is not even sent; another file may be chosen', async () => {
@@ -74,7 +70,7 @@ describe('a process out of a file', () => {
     await page.see('文件超过 2 MB');
     await choose(new Uint8Array([0xff, 0xfe, 0, 0]));
     await page.see('文件的文字编码无法判断');
-    expect([sent('/check'), button('存为草稿').disabled]).toEqual([[], true]);
+    expect([page.sent('/check'), button('存为草稿').disabled]).toEqual([[], true]);
     await choose('<definitions/>');
     await page.see('首次备案流程');
     expect(page.text()).not.toContain('文件的文字编码无法判断');
@@ -122,7 +118,7 @@ describe('a migration', () => {
     await page.user.click(button('迁移 1 个'));
     await page.see('已迁移 1 个流程');
     expect(button('迁移 1 个').disabled).toBe(true);
-    const told = sent('/migrate').map(({ dryRun, mapping, ids }) => ({ dryRun, mapping, ids }));
+    const told = page.sent('/migrate').map(({ dryRun, mapping, ids }) => ({ dryRun, mapping, ids }));
     const both = { mapping: { old: 'review' }, ids: ['1', '2'] };
     expect(told).toEqual([
       { dryRun: true, ...both },
@@ -172,7 +168,7 @@ describe('the reason of what an administrator does to processes', () => {
     await page.type('理由', ' 重复提交 ');
     await page.user.dblClick(run());
     finish(true);
-    await page.until(() => closed === 1, 'the end');
+    await page.until(() => onClose.mock.calls.length === 1, 'the end');
     expect(reasons).toEqual(['重复提交']);
   });
 
@@ -181,6 +177,6 @@ describe('the reason of what an administrator does to processes', () => {
     const field = await page.type('理由', '重复提交');
     await page.user.click(page.screen.getAllByRole('button').at(-1) as HTMLElement);
     await page.until(() => document.querySelector('.ant-btn-loading') === null, 'the answer');
-    expect([field.value, closed]).toEqual(['重复提交', 0]);
+    expect([field.value, onClose.mock.calls.length]).toEqual(['重复提交', 0]);
   });
 });

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import type { Json, JsonObject, PublishedArea } from '@app/contract';
+import type { Json, PublishedArea } from '@app/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTabOpener } from '../../client/tab.ts';
 import { draw } from '../../component.testing.tsx';
+import { taskDetail } from '../task/task.testing.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { TaskActions } from './TaskActions.tsx';
 
@@ -33,20 +34,7 @@ const task = (more: object = {}) =>
     ...more,
   }) as never;
 const detail = (more: object = {}) => ({ id: '7', title: '面霜', tasks: [], findings: [], ...more }) as never;
-const work = (more: object = {}) =>
-  ({
-    id: '8',
-    nodeTitle: words('核查'),
-    operations: [],
-    actions: [{ key: 'pass', title: words('通过') }],
-    returnTo: [],
-    choose: [],
-    form: [],
-    sign: null,
-    items: [],
-    draft: null,
-    ...more,
-  }) as never;
+const work = (more: object = {}) => taskDetail({ actions: [{ key: 'pass', title: words('通过') }], ...more }) as never;
 
 let page: Awaited<ReturnType<typeof draw>>;
 let refused: Error | null = null;
@@ -63,7 +51,6 @@ const server = ({ path }: { path: string }): Json | Error => {
   return refused ?? { draftId: '4' };
 };
 const names = () => page.screen.queryAllByRole('button').map((one) => one.textContent?.trim());
-const sent = (end: string): JsonObject[] => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 
 describe('what may be done with a case', () => {
   const actions = (more: object) => (
@@ -123,7 +110,7 @@ describe('what may be done with a case', () => {
     refused = new Error('任务已办结');
     await page.click('放回待领');
     await page.see('任务已办结');
-    expect(sent('/unlock')).toEqual([{ taskId: '8' }, { taskId: '8' }]);
+    expect(page.sent('/unlock')).toEqual([{ taskId: '8' }, { taskId: '8' }]);
   });
 });
 
@@ -154,7 +141,7 @@ describe('an action', () => {
     expect([await value('期限'), await value('改正内容'), await value('意见')]).toEqual(['30', '标签', '写了一半']);
     await page.click('责令改正');
     await page.until(() => happened.length === 2, 'the end');
-    expect(sent('/handle')).toMatchObject([
+    expect(page.sent('/handle')).toMatchObject([
       { taskId: '8', action: 'order', fields: { days: 30, items: '标签' }, opinion: '写了一半' },
     ]);
   });
@@ -163,8 +150,8 @@ describe('an action', () => {
     page = await draw(dialog({ area: area('officer', []) }), server);
     await page.click('责令改正');
     await page.until(() => happened.length === 2, 'the end');
-    expect(sent('/agree')).toMatchObject([{ taskId: '8', action: 'order', data: { days: 30 } }]);
-    expect(sent('/handle')).toEqual([]);
+    expect(page.sent('/agree')).toMatchObject([{ taskId: '8', action: 'order', data: { days: 30 } }]);
+    expect(page.sent('/handle')).toEqual([]);
   });
 
   it('what was written outlives a dialog that was left, and is forgotten once it is done', async () => {

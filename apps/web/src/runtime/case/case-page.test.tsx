@@ -108,7 +108,6 @@ const open = async (shown: JsonObject, handle: Json | Error = {}) => {
   await page.until(() => page.screen.queryByRole('button', { name: /更多/ }), 'what the server allows');
 };
 afterEach(() => page.end());
-const sent = (end: string): JsonObject[] => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 const button = (name: string) =>
   page.screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1) as HTMLButtonElement;
 
@@ -135,8 +134,8 @@ describe('a case on its page', () => {
     await page.user.type(page.screen.getAllByRole('textbox').at(-1) as HTMLElement, '资料齐全');
     await page.user.click(button('核查通过'));
     await page.see('已办理：核查通过');
-    expect(sent('/handle')).toMatchObject([{ taskId: '8', action: 'pass', opinion: '资料齐全' }]);
-    expect(sent('/reg/first/get').length).toBeGreaterThan(1);
+    expect(page.sent('/handle')).toMatchObject([{ taskId: '8', action: 'pass', opinion: '资料齐全' }]);
+    expect(page.sent('/reg/first/get').length).toBeGreaterThan(1);
   });
 
   it('grave findings are decided before the case passes; what is graver waits behind the menu', async () => {
@@ -156,7 +155,7 @@ describe('a case on its page', () => {
     await page.see('仍要这样办理，请在意见里写明理由。');
     await page.user.click(button('核查通过'));
     expect(page.screen.getByRole('alert').textContent).toContain('请在意见里写明理由。');
-    expect(sent('/handle')).toEqual([]);
+    expect(page.sent('/handle')).toEqual([]);
   });
 
   it('accepted findings fill the letter of the correction, and a refusal at a field stays at that field', async () => {
@@ -166,13 +165,13 @@ describe('a case on its page', () => {
     await page.until(() => page.screen.queryByDisplayValue(/标签用语不当/), 'the filled letter');
     await page.user.click(button('责令改正'));
     await page.see('任务已由他人办理');
-    expect(JSON.stringify(sent('/handle')[0]?.fields)).toContain('标签用语不当');
+    expect(JSON.stringify(page.sent('/handle')[0]?.fields)).toContain('标签用语不当');
   });
 
   it('a pool task is taken before it is acted on', async () => {
     await open(detail());
     await page.user.click(button('领取'));
-    await page.until(() => sent('/lock').length === 1, 'the claim');
-    expect(sent('/lock')[0]).toMatchObject({ taskId: '8' });
+    await page.until(() => page.sent('/lock').length === 1, 'the claim');
+    expect(page.sent('/lock')[0]).toMatchObject({ taskId: '8' });
   });
 });

@@ -70,18 +70,7 @@ describe('the clipboard', () => {
 });
 
 describe('pasting', () => {
-  const columns: ColumnKey[] = [
-    'index',
-    'name',
-    'inci',
-    'content',
-    'component',
-    'actual',
-    'limit',
-    'purpose',
-    'submissionCode',
-    'findings',
-  ];
+  const columns = columnKeys.filter((key) => key !== 'cas' && key !== 'remark');
   let ids = 0;
   const paste = (text: string, rows: FormulationDataRow[] = [], at = { row: 0, column: 'name' as ColumnKey }) =>
     pasteBlock({

@@ -1,25 +1,20 @@
 // @vitest-environment jsdom
-import type { Json, ProcessField } from '@app/contract';
+import type { Json } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../client/index.ts';
 import { draw } from '../../component.testing.tsx';
 import { StartProcess } from './StartProcess.tsx';
+import { processField } from './task.testing.ts';
 
-const field = (key: string, type: ProcessField['type'], label: string): Json => ({
-  key,
-  type,
-  label,
-  required: false,
-  readonly: false,
-  initial: null,
-  options: [],
-  maxLength: null,
-});
 const process: Json = {
   key: 'demo/purchase',
   version: 1,
   title: { 'zh-CN': '采购申请', en: 'Purchase' },
-  fields: [field('price', 'decimal', '单价'), field('pieces', 'integer', '件数'), field('day', 'date', '需要日期')],
+  fields: [
+    processField('price', 'decimal', '单价'),
+    processField('pieces', 'integer', '件数'),
+    processField('day', 'date', '需要日期'),
+  ],
 };
 
 let page: Awaited<ReturnType<typeof draw>>;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Json, JsonObject, ProcessField, TaskDetail } from '@app/contract';
+import type { Json, JsonObject, TaskDetail } from '@app/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,36 +15,10 @@ import { ProcessFields } from './ProcessFields.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { TaskItems } from './TaskItems.tsx';
 import { TaskOperations } from './TaskOperations.tsx';
+import { processField, taskDetail } from './task.testing.ts';
 import { useOpinion } from './use-opinion.ts';
 
 const words = (text: string) => ({ 'zh-CN': text });
-const task = (more: object = {}): TaskDetail =>
-  ({
-    id: '8',
-    node: 'check',
-    nodeTitle: words('核查'),
-    operations: [],
-    actions: [],
-    returnTo: [],
-    choose: [],
-    form: [],
-    sign: null,
-    items: [],
-    draft: null,
-    ...more,
-  }) as unknown as TaskDetail;
-const field = (key: string, type: ProcessField['type'], label: string, more: object = {}): ProcessField =>
-  ({
-    key,
-    type,
-    label,
-    required: false,
-    readonly: false,
-    initial: null,
-    options: [],
-    maxLength: null,
-    ...more,
-  }) as ProcessField;
 const colleagues: Json = [{ id: '21', name: '王专家', position: '专家', org: null }];
 
 let page: Awaited<ReturnType<typeof draw>>;
@@ -82,7 +56,7 @@ describe('what may be done with a task', () => {
 
   it('is what the server says and nothing else: decisions in sight, the rest behind 更多', async () => {
     page = await draw(
-      <TaskOperations task={task({ operations: ['agree', 'oppose', 'transfer', 'reject'] })} />,
+      <TaskOperations task={taskDetail({ operations: ['agree', 'oppose', 'transfer', 'reject'] })} />,
       server,
     );
     expect(names()).toEqual(['更多', '驳回', '反对', '同意']);
@@ -93,7 +67,7 @@ describe('what may be done with a task', () => {
   });
 
   it('where nothing is to be decided the first two stand in sight', async () => {
-    page = await draw(<TaskOperations task={task({ operations: ['urge', 'withdraw', 'copy'] })} />, server);
+    page = await draw(<TaskOperations task={taskDetail({ operations: ['urge', 'withdraw', 'copy'] })} />, server);
     expect(names()).toEqual(['更多', '催办', '收回']);
   });
 
@@ -107,7 +81,7 @@ describe('what may be done with a task', () => {
         without={['claim']}
       />
     );
-    page = await draw(shown(task({ operations: ['agree', 'claim', 'oppose'] })), server);
+    page = await draw(shown(taskDetail({ operations: ['agree', 'claim', 'oppose'] })), server);
     expect(names()).toEqual(['更多', '反对', '核查通过']);
     await page.user.click(last('更多'));
     await page.user.click(await page.screen.findByRole('menuitem', { name: '取消备案' }));
@@ -121,7 +95,7 @@ describe('what may be done with a task', () => {
     ['claim', '领取', 'lock'],
     ['release', '放回待领', 'unlock'],
   ])('%s is done with one press; a refusal is told', async (operation, name, path) => {
-    page = await draw(<TaskOperations task={task({ operations: [operation] })} />, server);
+    page = await draw(<TaskOperations task={taskDetail({ operations: [operation] })} />, server);
     await page.click(name);
     await page.until(() => done().length === 1, 'the call');
     expect(done()[0]?.[0]).toBe(path);
@@ -137,7 +111,7 @@ describe('what may be done with a task', () => {
     ['recuse', '回避：核查'],
   ])('%s asks first in a dialog of its own', async (operation, title) => {
     const operations = operation === 'reject' ? ['rejectPrevious'] : [operation];
-    page = await draw(<TaskOperations task={task({ operations })} />, server);
+    page = await draw(<TaskOperations task={taskDetail({ operations })} />, server);
     await page.user.click(page.screen.getAllByRole('button')[0] as HTMLElement);
     await page.see(title);
     await page.click('取消');
@@ -148,12 +122,12 @@ describe('what may be done with a task', () => {
 
 describe('a decision', () => {
   it('is sent with outcome, fields, opinion and who goes on; until all is there it says what is missing', async () => {
-    const asked = task({
+    const asked = taskDetail({
       actions: [
         { key: 'pass', title: words('通过') },
         { key: 'fail', title: words('不通过') },
       ],
-      form: [field('days', 'integer', '天数', { required: true })],
+      form: [processField('days', 'integer', '天数', { required: true })],
       choose: [{ node: 'next', title: words('复核') }],
     });
     page = await draw(<DecideDialog task={asked} decision="agree" onClose={close} />, server);
@@ -179,8 +153,8 @@ describe('a decision', () => {
     ['oppose', '反对'],
     ['abstain', '弃权'],
   ] as const)('to %s asks neither for fields nor for who goes on', async (decision, word) => {
-    const asked = task({
-      form: [field('days', 'integer', '天数', { required: true })],
+    const asked = taskDetail({
+      form: [processField('days', 'integer', '天数', { required: true })],
       actions: [{ key: 'x', title: {} }],
     });
     page = await draw(<DecideDialog task={asked} decision={decision} onClose={close} />, server);
@@ -192,7 +166,7 @@ describe('a decision', () => {
 
   it('that is refused says why, keeps what was written and can be sent again', async () => {
     refused = new Error('任务已由他人办理');
-    page = await draw(<DecideDialog task={task()} decision="agree" onClose={close} />, server);
+    page = await draw(<DecideDialog task={taskDetail()} decision="agree" onClose={close} />, server);
     await page.type('意见', '同意');
     await page.click('同意');
     await page.see('任务已由他人办理');
@@ -204,7 +178,7 @@ describe('a decision', () => {
 
   it('begins with the draft that was kept, and keeps one; Esc does not throw away what was changed', async () => {
     const kept = { fields: { why: '旧的' }, opinion: '写了一半', savedAt: '' };
-    const asked = task({ form: [field('why', 'text', '原因')], draft: kept });
+    const asked = taskDetail({ form: [processField('why', 'text', '原因')], draft: kept });
     page = await draw(<DecideDialog task={asked} decision="agree" onClose={close} />, server);
     expect([
       ((await page.field('原因')) as HTMLInputElement).value,
@@ -220,7 +194,7 @@ describe('a decision', () => {
 });
 
 describe('sending back', () => {
-  const back = task({
+  const back = taskDetail({
     operations: ['rejectPrevious', 'rejectStarter', 'reject'],
     returnTo: [{ node: 'first', title: words('受理'), people: ['李受理'] }],
   });
@@ -242,7 +216,7 @@ describe('sending back', () => {
   });
 
   it('offers only what the server allows, and asks for the step where none is known', async () => {
-    page = await draw(<RejectDialog task={task({ operations: ['reject'] })} onClose={close} />, server);
+    page = await draw(<RejectDialog task={taskDetail({ operations: ['reject'] })} onClose={close} />, server);
     expect(page.screen.queryByRole('radio', { name: '上一环节' })).toBeNull();
     await page.type('理由', '缺');
     expect(last('驳回').title).toBe('请选择环节');
@@ -259,7 +233,7 @@ describe('operations that name people or need words alone', () => {
   ] as [PeopleOperation, string, string, JsonObject][])(
     '%s goes to whom one chose',
     async (operation, word, path, sent) => {
-      page = await draw(<PeopleDialog task={task()} operation={operation} onClose={close} />, server);
+      page = await draw(<PeopleDialog task={taskDetail()} operation={operation} onClose={close} />, server);
       expect(last(word).title).toBe('请选择人员');
       await choosePerson();
       if (operation === 'addSign') {
@@ -276,21 +250,21 @@ describe('operations that name people or need words alone', () => {
     ['urge', '催办', 'urge', {}],
     ['withdraw', '收回', 'revoke', {}],
   ] as [NoteOperation, string, string, JsonObject][])('%s needs no words', async (operation, word, path, sent) => {
-    page = await draw(<NoteDialog task={task()} operation={operation} onClose={close} />, server);
+    page = await draw(<NoteDialog task={taskDetail()} operation={operation} onClose={close} />, server);
     await page.click(word);
     await page.until(() => closed.length === 1, 'the end');
     expect(done()).toEqual([[path, { taskId: '8', ...sent }]]);
   });
 
   it('to step aside needs a reason; a note to whom one urges is cut to what the call takes', async () => {
-    page = await draw(<NoteDialog task={task()} operation="recuse" onClose={close} />, server);
+    page = await draw(<NoteDialog task={taskDetail()} operation="recuse" onClose={close} />, server);
     expect(last('回避').title).toBe('请写明理由');
     await page.type('理由', '亲属');
     await page.click('回避');
     await page.until(() => closed.length === 1, 'the end');
     expect(done()).toEqual([['recuse', { taskId: '8', opinion: '亲属' }]]);
     await page.end();
-    page = await draw(<NoteDialog task={task()} operation="urge" onClose={close} />, server);
+    page = await draw(<NoteDialog task={taskDetail()} operation="urge" onClose={close} />, server);
     await page.type('说明', '急'.repeat(600));
     await page.click('催办');
     await page.until(() => closed.length === 2, 'the end');
@@ -431,13 +405,13 @@ describe('who gets it next', () => {
 });
 
 const everyType = [
-  field('why', 'text', '原因', { required: true }),
-  field('more', 'longText', '详情'),
-  field('yes', 'boolean', '是否加急'),
-  field('day', 'date', '日期'),
-  field('kind', 'enum', '种类', { options: [{ value: 'a', label: '书面' }] }),
-  field('price', 'decimal', '单价'),
-  field('hidden', 'text', '流程自己写', { readonly: true }),
+  processField('why', 'text', '原因', { required: true }),
+  processField('more', 'longText', '详情'),
+  processField('yes', 'boolean', '是否加急'),
+  processField('day', 'date', '日期'),
+  processField('kind', 'enum', '种类', { options: [{ value: 'a', label: '书面' }] }),
+  processField('price', 'decimal', '单价'),
+  processField('hidden', 'text', '流程自己写', { readonly: true }),
 ];
 
 function Form({ wrong = {} }: { wrong?: Record<string, string> }): ReactNode {
@@ -512,7 +486,7 @@ describe('who was asked at a step', () => {
       item('5', { state: 'done' }),
     ];
     page = await draw(
-      <TaskItems task={task({ sign, items, actions: [{ key: 'pass', title: words('通过') }] })} />,
+      <TaskItems task={taskDetail({ sign, items, actions: [{ key: 'pass', title: words('通过') }] })} />,
       () => 'token',
     );
     expect(page.text()).toContain('同意达到 60% 即定，等所有人表态');
@@ -529,7 +503,7 @@ describe('who was asked at a step', () => {
   });
 
   it('one asks back whom one asked, after a question; a refusal is told', async () => {
-    const mine = task({
+    const mine = taskDetail({
       operations: ['removeSign'],
       items: [item('3', { addedBy: '8' }), item('4', { addedBy: '9' })],
     });

@@ -29,7 +29,6 @@ const server = ({ path, body }: Asked) => {
   if (path.endsWith('/previewToken')) return 'token';
   return refused ?? [];
 };
-const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 const pdf = (name: string) => new File(['abc'], name, { type: 'application/pdf' });
 /** Chosen in the window of the computer, which a person may tell to show all files. */
 const choose = async (label: string, ...files: File[]) => {
@@ -63,7 +62,7 @@ describe('files for a field', () => {
     expect(page.text()).toContain('文件上传');
     await choose('选择文件或拖到这里', pdf('新报告.pdf'));
     await page.see('已选 1 个');
-    expect(sent('/upload')).toMatchObject([{ file: '新报告.pdf', type: 'report', id: '9' }]);
+    expect(page.sent('/upload')).toMatchObject([{ file: '新报告.pdf', type: 'report', id: '9' }]);
     await page.user.click(page.screen.getByRole('tab', { name: '已上传' }));
     await page.see('旧报告.pdf');
     const row = page.screen.getByText('旧报告.pdf').closest('tr');
@@ -89,7 +88,7 @@ describe('files for a field', () => {
     page = await draw(dialog({ present: 1 }), server);
     await choose('选择文件或拖到这里', pdf('一.pdf'), pdf('二.pdf'));
     await page.see('超出最大上传数量');
-    expect(sent('/upload')).toEqual([]);
+    expect(page.sent('/upload')).toEqual([]);
   });
 
   it('one of a wrong type is told and does not hold up the other', async () => {
@@ -97,7 +96,7 @@ describe('files for a field', () => {
     await choose('选择文件或拖到这里', new File(['x'], '程序.exe'), pdf('好的.pdf'));
     await page.see('文件类型不允许');
     await page.see('好的.pdf');
-    expect(sent('/upload').map(({ file }) => file)).toEqual(['好的.pdf']);
+    expect(page.sent('/upload').map(({ file }) => file)).toEqual(['好的.pdf']);
   });
 
   it('one that is still on its way holds the field up', async () => {
@@ -171,7 +170,7 @@ describe('own files', () => {
     await page.type('按文件名查找', ' 不存在 ');
     await page.press('Enter');
     await page.see('没有符合条件的文件');
-    expect(sent('/query').at(-1)).toMatchObject({
+    expect(page.sent('/query').at(-1)).toMatchObject({
       parameters: [{ key: 'Q^fileName^SL', value: '不存在' }],
       requestPage: { pageNo: 1 },
     });
@@ -181,12 +180,12 @@ describe('own files', () => {
     page = await draw(<Own />, server);
     await remove();
     await page.click('取消');
-    expect(sent('/delete')).toEqual([]);
+    expect(page.sent('/delete')).toEqual([]);
     await remove();
     kept = own.slice(1);
     await page.click('删除');
     await page.until(() => held() === '', 'the choice without it');
-    expect(sent('/delete')).toMatchObject([{ attachmentIds: '1' }]);
+    expect(page.sent('/delete')).toMatchObject([{ attachmentIds: '1' }]);
     await page.until(() => !page.screen.queryByRole('button', { name: '旧报告.pdf' }), 'the list without it');
   });
 
@@ -250,7 +249,7 @@ describe('pictures of a field', () => {
     await page.screen.findByRole('button', { name: '放大查看 背面.png' });
     await choose('选择图片或拖到这里', png('第三.png'));
     await page.see('限制上传2张图片');
-    expect(sent('/upload').length).toBe(1);
+    expect(page.sent('/upload').length).toBe(1);
     await page.user.click(page.screen.getByRole('button', { name: '移除 正面.png' }));
     expect(page.screen.queryByRole('button', { name: '放大查看 正面.png' })).toBeNull();
   });

@@ -1,9 +1,9 @@
-import type { AreaDefinition, CompanyProfile } from '@app/contract';
+import type { CompanyProfile } from '@app/contract';
 import { describe, expect, it } from 'vitest';
+import { demoForm, text } from '../demo-form.testing.ts';
 import { groupByStep } from '../submission/check-groups.ts';
 import { prefilled } from './prefill.ts';
 
-const text = (word: string) => ({ 'zh-CN': word, en: word });
 const company: CompanyProfile = {
   tenantId: '1',
   name: '云海岚屿生物科技有限公司（演示）',
@@ -16,38 +16,26 @@ const company: CompanyProfile = {
   contact: { name: '林嘉怡', phone: '000-55501018', email: 'a@example.org' },
   manufacturers: [{ name: '甲厂', country: '中国', address: '一路', licence: '演妆20260001' }],
 };
-const definition: AreaDefinition = {
-  id: 'demo/form',
-  kind: 'application',
-  title: text('演示'),
-  menu: { parent: 'demo', order: 1 },
-  access: {},
-  titleOf: '""',
-  statuses: [{ value: 'FILED', label: text('已备案'), look: 'granted' }],
-  process: 'process.bpmn',
-  fields: [
-    { key: 'origin', type: 'text', label: text('来源') },
-    {
-      key: 'filer',
-      type: 'text',
-      label: text('备案人'),
-      widgetOptions: { prefill: 'company.name', prefillWhen: '{origin}="domestic"' },
-    },
-    { key: 'phone', type: 'text', label: text('电话'), widgetOptions: { prefill: 'company.contact.phone' } },
-    {
-      key: 'plants',
-      type: 'table',
-      label: text('生产企业'),
-      widgetOptions: { prefill: 'company.manufacturers' },
-      columns: [
-        { key: 'name', type: 'text', label: text('名称') },
-        { key: 'kind', type: 'text', label: text('方式'), default: 'own' },
-      ],
-    },
-  ],
-  form: { steps: [] },
-  list: { columns: [], filters: [] },
-};
+const definition = demoForm([
+  { key: 'origin', type: 'text', label: text('来源') },
+  {
+    key: 'filer',
+    type: 'text',
+    label: text('备案人'),
+    widgetOptions: { prefill: 'company.name', prefillWhen: '{origin}="domestic"' },
+  },
+  { key: 'phone', type: 'text', label: text('电话'), widgetOptions: { prefill: 'company.contact.phone' } },
+  {
+    key: 'plants',
+    type: 'table',
+    label: text('生产企业'),
+    widgetOptions: { prefill: 'company.manufacturers' },
+    columns: [
+      { key: 'name', type: 'text', label: text('名称') },
+      { key: 'kind', type: 'text', label: text('方式'), default: 'own' },
+    ],
+  },
+]);
 
 describe('a new draft', () => {
   it('starts with what the company told once, and keeps what is filled in', () => {

@@ -1,20 +1,12 @@
-import type { AreaDefinition, PatchOp } from '@app/contract';
+import type { PatchOp } from '@app/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { demoForm, text } from '../demo-form.testing.ts';
 import { createFormStore, errorKey } from './form-store.ts';
 import { progressOf, stepOfField } from './steps.ts';
 import { withoutRow } from './without-row.ts';
 
-const text = (word: string) => ({ 'zh-CN': word, en: word });
-const definition: AreaDefinition = {
-  id: 'demo/form',
-  kind: 'application',
-  title: text('演示'),
-  menu: { parent: 'demo', order: 1 },
-  access: {},
-  titleOf: '{brand}&{kind}',
-  statuses: [{ value: 'FILED', label: text('已备案'), look: 'granted' }],
-  process: 'process.bpmn',
-  fields: [
+const definition = demoForm(
+  [
     { key: 'brand', type: 'text', label: text('商标名'), required: true },
     { key: 'kind', type: 'text', label: text('属性名') },
     { key: 'full', type: 'text', label: text('全名'), compute: '{brand}&"-"&{kind}' },
@@ -27,18 +19,20 @@ const definition: AreaDefinition = {
       columns: [{ key: 'name', type: 'text', label: text('名称'), required: true }],
     },
   ],
-  form: {
-    steps: [
-      {
-        key: 'basic',
-        title: text('基本信息'),
-        sections: [{ fields: ['brand', 'kind', 'full', 'imported', 'country'] }],
-      },
-      { key: 'plants', title: text('企业'), sections: [{ fields: ['plants'] }] },
-    ],
+  {
+    titleOf: '{brand}&{kind}',
+    form: {
+      steps: [
+        {
+          key: 'basic',
+          title: text('基本信息'),
+          sections: [{ fields: ['brand', 'kind', 'full', 'imported', 'country'] }],
+        },
+        { key: 'plants', title: text('企业'), sections: [{ fields: ['plants'] }] },
+      ],
+    },
   },
-  list: { columns: [], filters: [] },
-};
+);
 
 function aForm(data: Record<string, never> | object = {}) {
   const sent: PatchOp[][] = [];

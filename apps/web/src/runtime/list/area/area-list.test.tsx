@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Json, JsonObject, PublishedArea } from '@app/contract';
+import type { Json, PublishedArea } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTabOpener } from '../../../client/tab.ts';
 import { draw, listed } from '../../../component.testing.tsx';
@@ -42,26 +42,18 @@ const rows = [
 
 let page: Awaited<ReturnType<typeof draw>>;
 let opened: string[] = [];
-let address: Record<string, string | undefined> = {};
 const open = async (what: PublishedArea, lists: Record<string, Json> = {}, query: Record<string, string> = {}) => {
   setTabOpener(({ path }) => opened.push(path));
   page = await draw(
     <AreaList area={what} />,
     ({ path }) => Object.entries(lists).find(([end]) => path.endsWith(end))?.[1] ?? listed([]),
-    {
-      query,
-      setQuery: (change) => {
-        address = typeof change === 'function' ? change(query) : change;
-      },
-    },
+    { query },
   );
 };
 afterEach(async () => {
   opened = [];
-  address = {};
   await page.end();
 });
-const sent = (end: string): JsonObject[] => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 const button = (name: string) => page.screen.getAllByRole('button', { name }).at(-1) as HTMLElement;
 
 describe('the list of an area', () => {
@@ -70,7 +62,7 @@ describe('the list of an area', () => {
     await page.see('甘油');
     expect(page.text()).toContain('按品名升序');
     expect(page.text()).toContain('共 2 条');
-    expect(sent('/query')[0]?.sorts).toEqual([{ field: 'name', order: 'ASC' }]);
+    expect(page.sent('/query')[0]?.sorts).toEqual([{ field: 'name', order: 'ASC' }]);
     await page.user.click(button('泛醇'));
     await page.user.click(button('新建'));
     expect(opened).toEqual(['/demo/materials/record/2', '/demo/materials/record/new']);
@@ -80,18 +72,18 @@ describe('the list of an area', () => {
     await open(register, { '/query': listed(rows) }, { page: '3' });
     await page.see('甘油');
     await page.user.type(page.screen.getAllByRole('textbox')[0] as HTMLElement, '油{Enter}');
-    expect(address).toMatchObject({ 'f.name': '油', page: undefined });
+    expect(page.tab.query).toMatchObject({ 'f.name': '油', page: undefined });
     await page.user.click(page.screen.getByText('本地'));
-    expect(address).toMatchObject({ view: 'local', page: undefined });
+    expect(page.tab.query).toMatchObject({ view: 'local', page: undefined });
     await page.user.click(page.screen.getAllByRole('columnheader', { name: '产地' })[0] as HTMLElement);
-    expect(address).toMatchObject({ sort: 'place:ASC', page: undefined });
+    expect(page.tab.query).toMatchObject({ sort: 'place:ASC', page: undefined });
   });
 
   it('an empty list says what narrows it, and takes that away', async () => {
     await open(register, {}, { 'f.name': '没有' });
     await page.see('正在按 品名 筛选。');
     await page.user.click(button('清除筛选'));
-    expect(address).toEqual({ 'f.name': undefined });
+    expect(page.tab.query).toEqual({ 'f.name': undefined });
   });
 
   it('chosen rows of a register are counted, removed after a question, and read again', async () => {
@@ -103,8 +95,8 @@ describe('the list of an area', () => {
     await page.see('删除所选的 2 条数据？');
     await page.user.click(button('删除'));
     await page.see('已删除 2 条');
-    expect(sent('/remove')).toEqual([{ ids: '1,2' }]);
-    await page.until(() => sent('/query').length === 2, 'the list as it is now');
+    expect(page.sent('/remove')).toEqual([{ ids: '1,2' }]);
+    await page.until(() => page.sent('/query').length === 2, 'the list as it is now');
   });
 
   it('a column that is switched off is not drawn, and a refusal of the list is told with a way to try again', async () => {
@@ -140,8 +132,8 @@ describe('the list of an area', () => {
     await page.user.click(button('删除'));
     await page.see('删除草稿“岚屿面霜”？');
     await page.user.click(button('删除'));
-    await page.until(() => sent('/remove').length === 1, 'the removal');
-    expect(sent('/remove')).toEqual([{ ids: '5' }]);
-    expect(sent('/materials/query')).toEqual([]);
+    await page.until(() => page.sent('/remove').length === 1, 'the removal');
+    expect(page.sent('/remove')).toEqual([{ ids: '5' }]);
+    expect(page.sent('/materials/query')).toEqual([]);
   });
 });
