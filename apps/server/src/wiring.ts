@@ -7,19 +7,7 @@ import { deliverMail } from './platform/mail/index.ts';
 import { deliverMessage, messageFiles, tellTaskCreated } from './platform/message/index.ts';
 import { deliverSms } from './platform/sms/index.ts';
 import { runSpaceDrop } from './platform/tenant/index.ts';
-import {
-  cancelCalled,
-  deliverProcessMessage,
-  deliverSignal,
-  deliverTo,
-  endCall,
-  giveHeld,
-  startCalled,
-  taskFileReaders,
-  tellCopied,
-  tellTaskAssigned,
-  tellUrged,
-} from './platform/workflow/index.ts';
+import { processJobs, taskFileReaders, tellCopied, tellTaskAssigned, tellUrged } from './platform/workflow/index.ts';
 import { certificatePart, makeCertificate, orderCertificate } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
 import { followStatus, publish } from './product/publicity/index.ts';
@@ -70,13 +58,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
     deliverMail,
     deliverSms,
     tellLogout,
-    deliverProcessMessage,
-    deliverSignal,
-    deliverTo,
-    startCalled,
-    endCall,
-    cancelCalled,
-    giveHeld,
+    ...processJobs,
     convertAttachment,
     readAttachment,
     makeCertificate,

@@ -1,12 +1,5 @@
 import './texts.ts';
-import {
-  findCurrentUserSubSystem,
-  subSystemAll,
-  subSystemGet,
-  subSystemQuery,
-  subSystemRemove,
-  subSystemSave,
-} from '@app/contract';
+import * as calls from '@app/contract';
 import { implement, type Module } from '../../kernel/module.ts';
 import {
   allSubSystems,
@@ -26,11 +19,11 @@ const platform = { space: 'platform' } as const;
 export const subSystemModule: Module = {
   name: 'subsystem',
   routes: [
-    implement(findCurrentUserSubSystem, currentSubSystems, platform),
-    implement(subSystemAll, allSubSystems, platform),
-    implement(subSystemQuery, querySubSystems, platform),
-    implement(subSystemGet, getSubSystem, platform),
-    implement(subSystemSave, saveSubSystem, platform),
-    implement(subSystemRemove, removeSubSystems, platform),
+    implement(calls.findCurrentUserSubSystem, currentSubSystems, platform),
+    implement(calls.subSystemAll, allSubSystems, platform),
+    implement(calls.subSystemQuery, querySubSystems, platform),
+    implement(calls.subSystemGet, getSubSystem, platform),
+    implement(calls.subSystemSave, saveSubSystem, platform),
+    implement(calls.subSystemRemove, removeSubSystems, platform),
   ],
 };

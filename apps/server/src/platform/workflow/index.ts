@@ -7,15 +7,7 @@ import { workflowRoutes } from './workflow.routes.ts';
 export { type AreaProcess, recordAreaProcesses } from './definitions/definitions.ts';
 export { taskFileReaders } from './file-readers.ts';
 export { inMySpaces } from './my-spaces.ts';
-export {
-  cancelCalled,
-  deliverProcessMessage,
-  deliverSignal,
-  deliverTo,
-  endCall,
-  giveHeld,
-  startCalled,
-} from './operations/between-instances.ts';
+export { processJobs } from './operations/between-instances.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
 export { recomputeReminders, sweepReminders } from './operations/remind.ts';
 export { sweepStarts } from './operations/start-by-event.ts';

@@ -1,19 +1,4 @@
-import {
-  regulationChange,
-  regulationChangeDrop,
-  regulationChangePublish,
-  regulationChangePut,
-  regulationChangeSave,
-  regulationChanges,
-  regulationChangeVerify,
-  regulationChangeWithdraw,
-  regulationChecks,
-  regulationEntries,
-  regulationEntry,
-  regulationImport,
-  regulationTables,
-  rulebookGet,
-} from '@app/contract';
+import * as calls from '@app/contract';
 import { implement, type Route } from '../../kernel/module.ts';
 import { regulationChecksOf } from './change/check-parameters.ts';
 import { dropRows, putRow, saveChange, verifyRows, withdrawChange } from './change/edit.ts';
@@ -28,7 +13,7 @@ const platform = { space: 'platform' } as const;
 /** The rulebook for the browser: a known version costs only a 304 (ETag). */
 export const regulationRoutes: Route[] = [
   implement(
-    rulebookGet,
+    calls.rulebookGet,
     async (ctx, { asOf }, { request, reply }) => {
       const data = currentRulebook(ctx.app);
       const tag = `"${data.version}${asOf === undefined ? '' : `-${asOf}`}"`;
@@ -46,18 +31,18 @@ export const regulationRoutes: Route[] = [
     },
     platform,
   ),
-  implement(regulationTables, (ctx) => regulationTablesOf(ctx), platform),
-  implement(regulationEntries, async (ctx, input) => regulationEntriesOf(ctx, input), platform),
-  implement(regulationEntry, regulationEntryOf, platform),
-  implement(regulationChecks, regulationChecksOf, platform),
-  implement(regulationChanges, regulationChangesOf, platform),
-  implement(regulationChange, (ctx, { id }) => changeDetail(ctx, id), platform),
-  implement(regulationChangeSave, saveChange, platform),
-  implement(regulationChangePut, putRow, platform),
-  implement(regulationChangeVerify, verifyRows, platform),
-  implement(regulationChangeDrop, dropRows, platform),
-  implement(regulationChangeWithdraw, withdrawChange, platform),
+  implement(calls.regulationTables, (ctx) => regulationTablesOf(ctx), platform),
+  implement(calls.regulationEntries, async (ctx, input) => regulationEntriesOf(ctx, input), platform),
+  implement(calls.regulationEntry, regulationEntryOf, platform),
+  implement(calls.regulationChecks, regulationChecksOf, platform),
+  implement(calls.regulationChanges, regulationChangesOf, platform),
+  implement(calls.regulationChange, (ctx, { id }) => changeDetail(ctx, id), platform),
+  implement(calls.regulationChangeSave, saveChange, platform),
+  implement(calls.regulationChangePut, putRow, platform),
+  implement(calls.regulationChangeVerify, verifyRows, platform),
+  implement(calls.regulationChangeDrop, dropRows, platform),
+  implement(calls.regulationChangeWithdraw, withdrawChange, platform),
   // Two transactions of its own: the decision, then the rows.
-  implement(regulationChangePublish, publishChange, { space: 'none' }),
-  implement(regulationImport, importTable, { space: 'none' }),
+  implement(calls.regulationChangePublish, publishChange, { space: 'none' }),
+  implement(calls.regulationImport, importTable, { space: 'none' }),
 ];

@@ -1,12 +1,4 @@
-import type {
-  CodeValue,
-  IngredientRow,
-  LimitRow,
-  RequirementRow,
-  RulebookData,
-  RuleList,
-  RuleRow,
-} from '@app/contract';
+import type { IngredientRow, RulebookData, RuleList } from '@app/contract';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 import { compact } from '../../kernel/definition-file/index.ts';
@@ -143,21 +135,21 @@ function numbered(rows: readonly object[]): string {
 /** Reads everything that the rules need, without version. */
 export async function readRulebook(db: Database): Promise<Omit<RulebookData, 'version'>> {
   const rules = await sql<
-    Stored<RuleRow>
+    StoredRow<'rule'>
   >`select id, version, title, check_name as "check", options, "when", severity, citation,
     valid_from::text as "from", valid_to::text as "to", enabled from reg_rule order by position`.execute(db);
   const limits = await sql<
-    Stored<LimitRow>
+    StoredRow<'limit'>
   >`select table_name as "table", entry, branch, names, cas, complete, scope_when as "scopeWhen", scope_text as "scopeText",
     max_percent::text as "maxPercent", basis, factors, factor_at_most::text as "factorAtMost", total, limit_text as "limitText", conditions,
     condition_when as "conditionWhen", except_purpose as "exceptPurpose", warning, citation, valid_from::text as "from", valid_to::text as "to"
     from reg_limit order by position`.execute(db);
   const requirements = await sql<
-    Stored<RequirementRow>
+    StoredRow<'requirement'>
   >`select code, kind, title, "when", reason, level, citation, valid_from::text as "from",
     valid_to::text as "to" from reg_requirement order by position`.execute(db);
   const codes = await sql<
-    Stored<CodeValue>
+    StoredRow<'code'>
   >`select "group", code, name, rule, special, verified, conflict_when as "conflictWhen" from reg_code
     order by position`.execute(db);
   const lists = await sql<{
@@ -187,7 +179,7 @@ export async function readRulebook(db: Database): Promise<Omit<RulebookData, 've
 /** Reads the catalogue in its own order. */
 export async function readIngredientRows(db: Database): Promise<IngredientRow[]> {
   const { rows } = await sql<
-    Stored<IngredientRow>
+    StoredRow<'ingredient'>
   >`select serial, name, inci, cas, rinse_off_max as "rinseOffMax", leave_on_max as "leaveOnMax", remark,
     case when alias then true end as alias, functions from reg_ingredient order by position`.execute(db);
   return rows.map(present);
@@ -195,6 +187,9 @@ export async function readIngredientRows(db: Database): Promise<IngredientRow[]>
 
 /** A row as the database gives it: an absent value is null. */
 type Stored<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
+
+/** A row of one of the tables that are read whole. */
+type StoredRow<N extends 'rule' | 'limit' | 'requirement' | 'code' | 'ingredient'> = Stored<TableRows[N][number]>;
 
 function present<T extends object>(row: Stored<T>): T {
   return compact(

@@ -6,7 +6,7 @@ import { Code } from '../../typed-text.ts';
 import { DeadlineLedger } from './clocks.ts';
 import { ProcessKey } from './definition.ts';
 import { Incident } from './incident.ts';
-import { Reason } from './parts.ts';
+import { processSummary, Reason } from './parts.ts';
 
 /** Instances as administrators look after them: the list, one on its diagram, suspension, end and migration. */
 
@@ -17,13 +17,7 @@ export const ProcessInstance = z.object({
   area: z.string(),
   areaTitle: Text,
   version: z.number(),
-  title: z.string(),
-  number: z.string().nullable(),
-  status: z.string(),
-  state: z.string(),
-  holderName: z.string(),
-  startedAt: z.string(),
-  endedAt: z.string().nullable(),
+  ...processSummary,
   /** Nodes at which it waits. */
   nodes: z.array(z.object({ id: z.string(), title: Text })),
   incidents: z.number(),

@@ -7,6 +7,9 @@ import { RegulationKind } from './table.ts';
 
 /** Changes of the regulation: drafts that a second person publishes, and the official table read into one. */
 
+/** Whoever prepares changes of the regulation. */
+const edit = { method: 'POST', prefix: 'business', access: 'permission:regulation.edit', writes: true } as const;
+
 export const changeStatuses = ['draft', 'publishing', 'published', 'withdrawn'] as const;
 export const RegulationChange = z.object({
   id: z.string(),
@@ -78,12 +81,9 @@ export const regulationChange = call({
   summary: 'A change with its rows before and after, and what is wrong with it',
 });
 export const regulationChangeSave = call({
+  ...edit,
   id: 'regulation.change.save',
-  method: 'POST',
-  prefix: 'business',
   path: '/regulation/change/save',
-  access: 'permission:regulation.edit',
-  writes: true,
   input: z.object({
     id: Id.optional(),
     title: Name(200),
@@ -93,12 +93,9 @@ export const regulationChangeSave = call({
   summary: 'Begins a draft, or changes its title and reason',
 });
 export const regulationChangePut = call({
+  ...edit,
   id: 'regulation.change.put',
-  method: 'POST',
-  prefix: 'business',
   path: '/regulation/change/put',
-  access: 'permission:regulation.edit',
-  writes: true,
   input: z.object({
     changeId: Id,
     table: TableId,
@@ -114,12 +111,9 @@ export const regulationChangePut = call({
   summary: 'Puts one changed, new or removed row into a draft; faults name the field',
 });
 export const regulationChangeVerify = call({
+  ...edit,
   id: 'regulation.change.verify',
-  method: 'POST',
-  prefix: 'business',
   path: '/regulation/change/verify',
-  access: 'permission:regulation.edit',
-  writes: true,
   input: z.object({
     changeId: Id,
     table: TableId,
@@ -132,12 +126,9 @@ export const regulationChangeVerify = call({
   summary: 'States in a draft that rows were compared with the official text',
 });
 export const regulationChangeDrop = call({
+  ...edit,
   id: 'regulation.change.drop',
-  method: 'POST',
-  prefix: 'business',
   path: '/regulation/change/drop',
-  access: 'permission:regulation.edit',
-  writes: true,
   input: z.object({ changeId: Id, ids: z.array(z.string().max(600)).min(1).max(2_000) }),
   output: ChangeDetail,
   summary: 'Takes rows out of a draft',
@@ -155,12 +146,9 @@ export const regulationChangePublish = call({
   summary: 'A second person puts a draft in force; nobody publishes what he or she worked on',
 });
 export const regulationChangeWithdraw = call({
+  ...edit,
   id: 'regulation.change.withdraw',
-  method: 'POST',
-  prefix: 'business',
   path: '/regulation/change/withdraw',
-  access: 'permission:regulation.edit',
-  writes: true,
   input: z.object({ id: Id, reason: z.string().trim().min(1).max(1_000) }),
   output: RegulationChange,
   summary: 'Ends a draft without publication; it stays readable',
@@ -175,13 +163,10 @@ export const TableFault = z.object({
 });
 export type TableFault = z.infer<typeof TableFault>;
 export const regulationImport = call({
+  ...edit,
   id: 'regulation.import',
-  method: 'POST',
-  prefix: 'business',
   path: '/regulation/import',
-  access: 'permission:regulation.edit',
   kind: 'upload',
-  writes: true,
   input: z.object({
     changeId: Id,
     table: TableId,

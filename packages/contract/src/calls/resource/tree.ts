@@ -5,7 +5,7 @@ import { Id, IdOrNone } from '../../json.ts';
 import { StoredText } from '../../text.ts';
 import { Name, NameInEach } from '../../typed-text.ts';
 import { MenuNode } from './menu.ts';
-import { ResourceId } from './parts.ts';
+import { menuTarget, ResourceId } from './parts.ts';
 
 /** 7.6 Menu resources as administrators edit them: nodes, their order, files of them. */
 
@@ -16,13 +16,7 @@ export const MenuResourceRecord = z.object({
   parentId: Id.nullable(),
   name: z.string(),
   names: StoredText,
-  alias: z.string(),
-  path: z.string(),
-  icon: z.string().nullable(),
-  iconSvg: z.string().nullable(),
-  url: z.string().nullable(),
-  defaultUrl: z.string().nullable(),
-  open: z.string().nullable(),
+  ...menuTarget,
   layout: z.string().nullable(),
   sort: z.number(),
   /** Built-in roles that see it; custom roles are granted through updateResource. */

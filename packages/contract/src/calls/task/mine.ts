@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, ListRequest, listOf } from '../../call.ts';
 import { Id } from '../../json.ts';
 import { Text } from '../../text.ts';
+import { processSummary } from '../process/parts.ts';
 import { list, post } from './parts.ts';
 import { Task } from './task.ts';
 
@@ -34,13 +35,7 @@ export const MyProcess = z.object({
   caseId: Id,
   area: z.string(),
   areaTitle: Text,
-  title: z.string(),
-  number: z.string().nullable(),
-  status: z.string(),
-  state: z.string(),
-  holderName: z.string(),
-  startedAt: z.string(),
-  endedAt: z.string().nullable(),
+  ...processSummary,
   /** Titles of the open tasks with the people who have them. */
   current: z.array(z.object({ taskId: Id, title: Text, assignee: z.string().nullable() })),
 });

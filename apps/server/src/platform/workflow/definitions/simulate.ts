@@ -14,11 +14,10 @@ import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
-import { authorityOf } from '../office.ts';
 import { inOfficeSpaces } from '../office-spaces.ts';
 import { countDeadline } from '../steps/count-deadline.ts';
 import { caseData } from '../steps/load-process.ts';
-import { type AssigneePlace, resolveAssignees } from '../steps/resolve-assignees.ts';
+import { placeOf, resolveAssignees } from '../steps/resolve-assignees.ts';
 import { type PastRow, pastCases, pastDecisions } from '../stores/past-case.store.ts';
 import { definitionById } from './definition.store.ts';
 import { readProcess } from './report.ts';
@@ -99,21 +98,12 @@ async function withPeople(
     });
     if (asked.size === 0 || round === maxRounds) return simulation;
     for (const [key, { effect, row }] of asked)
-      if (row) known.set(key, await resolveAssignees(ctx, await placeOf(ctx, row), effect));
+      if (row) {
+        const data = await caseData(ctx, row.area, row.case_id);
+        const place = placeOf(ctx, row, { data, variables: row.variables, runScript: null });
+        known.set(key, await resolveAssignees(ctx, place, effect));
+      }
   }
-}
-
-async function placeOf(ctx: Context, row: PastRow): Promise<AssigneePlace> {
-  return {
-    area: row.area,
-    caseId: row.case_id,
-    authorityId: authorityOf(ctx),
-    holderTenantId: row.holder_tenant_id,
-    starter: row.started_by,
-    data: await caseData(ctx, row.area, row.case_id),
-    variables: row.variables,
-    runScript: null,
-  };
 }
 
 function outcomeOf(ctx: Context, calendar: Calendar, one: Simulated, title: string): SimulationOutcome {

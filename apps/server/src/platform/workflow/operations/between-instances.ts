@@ -2,7 +2,7 @@ import type { JsonObject } from '@app/contract';
 import type { Command, Refusal } from '@app/engine/workflow';
 import type { Context, Scope } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { handle } from '../../../kernel/job.ts';
+import { handle, type JobHandler } from '../../../kernel/job.ts';
 import {
   processCall,
   processCallEnded,
@@ -25,7 +25,7 @@ import { startByEvent } from './start-by-event.ts';
 import { startImported } from './start-instance.ts';
 
 /** A message for the one instance that waits for it with this key; nobody there is an incident of the sender. */
-export const deliverProcessMessage = handle(processMessage, (ctx, { from, node, name, key, variables }) =>
+const deliverProcessMessage = handle(processMessage, (ctx, { from, node, name, key, variables }) =>
   inOffice(ctx, async (office) => {
     const sender = from === null ? undefined : await lockInstance(office.db, from);
     if (await passMessage(office, { name, key, variables }, sender)) return;
@@ -51,7 +51,7 @@ export async function passMessage(
 }
 
 /** A signal for every instance that listens, each in a transaction of its own. */
-export const deliverSignal = handle(processSignal, (ctx, { from, name }) =>
+const deliverSignal = handle(processSignal, (ctx, { from, name }) =>
   inOffice(ctx, async (office) => {
     for (const { instance_id, ref } of await listenersTo(office.db, { kind: 'signal', name }))
       if (instance_id !== from)
@@ -66,12 +66,12 @@ function holderOf(sender: InstanceRow | undefined): { id: string; name: string }
 }
 
 /** One message or signal for one instance. An instance that does not wait for it any more stays as it is. */
-export const deliverTo = handle(processDeliver, (ctx, { instance, subscription, variables }) =>
+const deliverTo = handle(processDeliver, (ctx, { instance, subscription, variables }) =>
   inOffice(ctx, (office) => give(office, instance, { kind: 'deliver', subscription, variables })),
 );
 
 /** Starts the called process as a case of its own. What cannot start is an error of the call. */
-export const startCalled = handle(processCall, (ctx, { parent, call, process, variables }) =>
+const startCalled = handle(processCall, (ctx, { parent, call, process, variables }) =>
   inOffice(ctx, async (office) => {
     const row = await lockInstance(office.db, parent);
     // Started before by an attempt whose mark was lost, or not wanted any more.
@@ -99,7 +99,7 @@ export const startCalled = handle(processCall, (ctx, { parent, call, process, va
 );
 
 /** The caller goes on, or catches the error with which the called process ended. */
-export const endCall = handle(processCallEnded, (ctx, { parent, call, error, variables }) =>
+const endCall = handle(processCallEnded, (ctx, { parent, call, error, variables }) =>
   inOffice(ctx, async (office) => {
     const done: Command = { kind: 'callDone', call, variables };
     await give(office, parent, error === null ? done : { kind: 'callFailed', call, code: error });
@@ -107,7 +107,7 @@ export const endCall = handle(processCallEnded, (ctx, { parent, call, error, var
 );
 
 /** A called process that nobody waits for any more is ended. */
-export const cancelCalled = handle(processCancelCall, (ctx, { parent, call }) =>
+const cancelCalled = handle(processCancelCall, (ctx, { parent, call }) =>
   inOffice(ctx, async (office) => {
     const child = await childOf(office.db, parent, call);
     if (child) await give(office, child, { kind: 'terminate', by: { id: '0', name: '系统' }, opinion: '调用方已取消' });
@@ -117,9 +117,20 @@ export const cancelCalled = handle(processCancelCall, (ctx, { parent, call }) =>
 const maxDepth = 20;
 
 /** A command that waited while its instance was suspended. */
-export const giveHeld = handle(processGive, (ctx, { instance, command }) =>
+const giveHeld = handle(processGive, (ctx, { instance, command }) =>
   inOffice(ctx, (office) => give(office, instance, command)),
 );
+
+/** What instances order of one another. */
+export const processJobs: readonly JobHandler[] = [
+  deliverProcessMessage,
+  deliverSignal,
+  deliverTo,
+  startCalled,
+  endCall,
+  cancelCalled,
+  giveHeld,
+];
 
 /** Gives an instance a command from outside. Refusals that only say that it has gone on meanwhile are no trouble. */
 async function give(ctx: Context, id: string, command: Command): Promise<void> {

@@ -3,6 +3,8 @@ import type { Actor, AssigneeSource, Command, Effect, PoolPart } from '@app/engi
 import type { Context } from '../../../kernel/context.ts';
 import { isId } from '../../../kernel/list/index.ts';
 import { activePeople, managerAbove, partId, peopleOfPart, usersWithRole } from '../../tenant/index.ts';
+import { authorityOf } from '../office.ts';
+import type { InstanceRow } from '../stores/instance.store.ts';
 
 /** What resolving needs to know of a case. */
 export interface AssigneePlace {
@@ -18,6 +20,25 @@ export interface AssigneePlace {
   /** Runs a script of the chart by name; its value names people by id. */
   runScript: ((name: string) => Promise<Json>) | null;
 }
+/** What of a case in the database says where its people are looked for. */
+type CaseRow = Pick<InstanceRow, 'area' | 'case_id' | 'holder_tenant_id' | 'started_by'>;
+
+/** The place of a case of this office, with what is known of it now. */
+export function placeOf(
+  ctx: Context,
+  row: CaseRow,
+  known: Pick<AssigneePlace, 'data' | 'variables' | 'runScript'>,
+): AssigneePlace {
+  return {
+    area: row.area,
+    caseId: row.case_id,
+    authorityId: authorityOf(ctx),
+    holderTenantId: row.holder_tenant_id,
+    starter: row.started_by,
+    ...known,
+  };
+}
+
 type Question = Effect & { kind: 'resolveAssignees' };
 type Answer = Command & { kind: 'assigned' };
 interface Found {

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@app/contract';
 import type { Advance, Effect, Instance, ProcessModel, Refusal } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
-import { authorityOf } from '../office.ts';
 import type { DeadlineRow } from '../stores/deadline.store.ts';
 import type { HistoryRow } from '../stores/history.store.ts';
 import type { InstanceRow } from '../stores/instance.store.ts';
@@ -9,7 +8,7 @@ import type { DraftKey, StepRows } from '../stores/step-rows.ts';
 import { namedScript } from './answer-script.ts';
 import { caseData } from './load-process.ts';
 import type { Incident } from './note-incident.ts';
-import type { AssigneePlace } from './resolve-assignees.ts';
+import { type AssigneePlace, placeOf } from './resolve-assignees.ts';
 import type { ReminderStart } from './start-reminders.ts';
 
 /** A case whose instance is locked for this transaction. */
@@ -100,16 +99,7 @@ export class Step {
     const { ctx, row } = this;
     const data = await this.data();
     const variables = { ...this.instance.variables, ...locals };
-    return {
-      area: row.area,
-      caseId: row.case_id,
-      authorityId: authorityOf(ctx),
-      holderTenantId: row.holder_tenant_id,
-      starter: row.started_by,
-      data,
-      variables,
-      runScript: namedScript(this.model, variables, data, ctx.now()),
-    };
+    return placeOf(ctx, row, { data, variables, runScript: namedScript(this.model, variables, data, ctx.now()) });
   }
 
   /** Adds a line to the history of the case. */
