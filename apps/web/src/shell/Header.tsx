@@ -6,23 +6,14 @@ import { DeveloperTools } from './DeveloperTools.tsx';
 import { Settings, SettingsButton } from './look/Settings.tsx';
 import { useFullScreen } from './look/use-full-screen.ts';
 import { MessageBell } from './MessageBell.tsx';
-import { HeaderMenu } from './menu/HeaderMenu.tsx';
-import type { MenuEntry } from './menu/menu-routes.ts';
+import { HeaderMenu, type HeaderMenuProps } from './menu/HeaderMenu.tsx';
 import { SearchPanel } from './menu/SearchPanel.tsx';
 import { SystemChoice } from './menu/SystemChoice.tsx';
 import { useShell } from './shell-store.ts';
 import { setSearch } from './shell-ui.ts';
 
 /** Logo, sub-system, header menu, search, full screen, messages and user (spec 2.4). */
-export const Header = memo(function Header({
-  tops,
-  chosen,
-  onChoose,
-}: {
-  tops: readonly MenuEntry[];
-  chosen: string | null;
-  onChoose: (id: string) => void;
-}): ReactNode {
+export const Header = memo(function Header({ tops, chosen, onChoose }: HeaderMenuProps): ReactNode {
   const { t } = useTranslation();
 
   return (

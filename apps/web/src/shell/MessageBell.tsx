@@ -1,5 +1,4 @@
 import { constants } from '@app/contract/constants';
-import { Popover } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab } from '../client/tab.ts';
@@ -8,6 +7,7 @@ import { MessageLine } from '../runtime/message/MessageLine.tsx';
 import { useUnreadMessages } from '../runtime/message/message.queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { PanelPopover } from '../ui/PanelPopover.tsx';
 
 /** Bell with the number of unread messages; its list loads one second after the shell, failures stay silent (R9-26…R9-29). */
 export function MessageBell(): ReactNode {
@@ -25,10 +25,7 @@ export function MessageBell(): ReactNode {
 
   return (
     <>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
+      <PanelPopover
         open={open}
         onOpenChange={setOpen}
         content={
@@ -56,7 +53,7 @@ export function MessageBell(): ReactNode {
           <Icon name="bell" />
           {total > 0 ? <i className="bdg">{total > constants.badgeMax ? `${constants.badgeMax}+` : total}</i> : null}
         </button>
-      </Popover>
+      </PanelPopover>
       <MessageDialog id={viewed} onClose={() => setViewed(null)} />
     </>
   );

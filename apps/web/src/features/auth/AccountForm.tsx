@@ -1,31 +1,21 @@
 import { errors as wireErrors } from '@app/contract/errors';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../client/api-error.ts';
 import type { Credentials } from '../../client/session/session.ts';
 import { authRules } from './auth-rules.ts';
-import { FormError, SubmitButton } from './Field.tsx';
 import { CaptchaInput, PasswordInput, TextInput } from './inputs.tsx';
+import { type SignInFormProps, SignInFrame } from './SignInFrame.tsx';
 import { useAskedCaptcha } from './use-asked-captcha.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Account, password and, when the server asks, captcha; every fault is told under its field. */
-export function AccountForm({
-  onSend,
-  children,
-}: {
-  onSend: (credentials: Credentials) => Promise<void>;
-  children: ReactNode;
-}): ReactNode {
+export function AccountForm({ onSend, children }: SignInFormProps): ReactNode {
   const { t } = useTranslation();
   const { form, asked, reload } = useCredentials(onSend);
-  useEffect(() => {
-    form.ref.current?.querySelector('input')?.focus();
-  }, [form.ref]);
-
   const username = form.bind('username');
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate aria-busy={form.busy}>
+    <SignInFrame form={form}>
       <TextInput
         name="username"
         label={t('login.account')}
@@ -48,17 +38,10 @@ export function AccountForm({
         aside={<a href="/forget">{t('login.forget')}</a>}
       />
       {asked ? (
-        <CaptchaInput
-          bound={form.bind('captcha')}
-          error={form.faults.captcha}
-          captcha={asked}
-          onReload={() => void reload(form.values.username.trim())}
-        />
+        <CaptchaInput form={form} captcha={asked} onReload={() => void reload(form.values.username.trim())} />
       ) : null}
       {children}
-      <FormError text={form.faults.form} />
-      <SubmitButton busy={form.busy} text={t('login.submit')} busyText={t('login.submitting')} />
-    </form>
+    </SignInFrame>
   );
 }
 

@@ -37,14 +37,7 @@ export function FactorForm({
         maxLength={20}
         bound={form.bind('factor')}
       />
-      {asked ? (
-        <CaptchaInput
-          bound={form.bind('captcha')}
-          error={form.faults.captcha}
-          captcha={asked}
-          onReload={() => void reload(username)}
-        />
-      ) : null}
+      {asked ? <CaptchaInput form={form} captcha={asked} onReload={() => void reload(username)} /> : null}
       <FormError text={form.faults.form} />
       <SubmitButton busy={form.busy} text={t('login.factorSubmit')} busyText={t('login.submitting')} />
       <button type="button" className="text-button back-way" onClick={onBack}>

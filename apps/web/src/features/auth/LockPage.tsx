@@ -46,14 +46,7 @@ export default function LockPage({ onSignedOut }: { onSignedOut: () => void }): 
           autoComplete="current-password"
           bound={form.bind('password')}
         />
-        {asked ? (
-          <CaptchaInput
-            bound={form.bind('captcha')}
-            error={form.faults.captcha}
-            captcha={asked}
-            onReload={() => void reload(account)}
-          />
-        ) : null}
+        {asked ? <CaptchaInput form={form} captcha={asked} onReload={() => void reload(account)} /> : null}
         <FormError text={form.faults.form} />
         <SubmitButton busy={form.busy} text={t('login.lock.open')} busyText={t('login.lock.opening')} />
         <button type="button" className="text-button back-way" onClick={() => void leave()}>

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/http.ts';
 import { authRules } from './auth-rules.ts';
+import { MobileFields } from './MobileFields.tsx';
 import { newAccountRules } from './new-account-rules.ts';
-import { AuthFormFrame, FormEnd, MobileFields, NewPasswordFields, OneFormPage } from './sign-up/sign-up-fields.tsx';
+import { AuthFormFrame, NewPasswordFields, OneFormPage } from './sign-up/sign-up-fields.tsx';
 import { codeField, useAuthForm } from './use-auth-form.ts';
 import { useSms } from './use-sms.ts';
 
@@ -40,10 +41,13 @@ function NewPassword({ ofTenant, onDone }: { ofTenant: boolean; onDone: () => vo
   });
   const sms = useSms(() => form, 'reset', ofTenant);
   return (
-    <AuthFormFrame form={form} lead={t(ofTenant ? 'login.tenantForgetText' : 'login.forgetText')}>
+    <AuthFormFrame
+      form={form}
+      lead={t(ofTenant ? 'login.tenantForgetText' : 'login.forgetText')}
+      submit={t('login.resetSubmit')}
+    >
       <MobileFields form={form} sms={sms} code="code" />
       <NewPasswordFields form={form} label={t('login.newPassword')} />
-      <FormEnd form={form} submit={t('login.resetSubmit')} />
     </AuthFormFrame>
   );
 }

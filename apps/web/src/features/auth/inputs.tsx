@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Captcha } from '../../client/session/use-captcha.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Field } from './Field.tsx';
+import type { AuthForm, Values } from './use-auth-form.ts';
 
 interface Bound {
   value: string;
@@ -96,14 +97,12 @@ export function PasswordInput({
 }
 
 /** The captcha picture with its six digits. */
-export function CaptchaInput({
-  bound,
-  error,
+export function CaptchaInput<V extends Values & { captcha: string }>({
+  form,
   captcha,
   onReload,
 }: {
-  bound: Bound;
-  error: string | undefined;
+  form: AuthForm<V>;
   captcha: Captcha | null;
   onReload: () => void;
 }): ReactNode {
@@ -112,7 +111,7 @@ export function CaptchaInput({
     <Field
       name="captcha"
       label={t('login.captcha')}
-      error={error}
+      error={form.faults.captcha}
       beside={
         <>
           <img src={captcha?.image} alt={t('login.captchaImage')} />
@@ -123,7 +122,13 @@ export function CaptchaInput({
       }
     >
       {(props) => (
-        <input {...props} {...bound} inputMode="numeric" autoComplete="off" maxLength={constants.codeLength} />
+        <input
+          {...props}
+          {...form.bind('captcha')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={constants.codeLength}
+        />
       )}
     </Field>
   );

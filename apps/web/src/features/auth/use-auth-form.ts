@@ -43,11 +43,42 @@ export function useAuthForm<V extends Values>({
   fieldOf?: (failure: ApiError) => string;
   onFailure?: (failure: ApiError) => void | Promise<void>;
 }): AuthForm<V> {
+  const { check, setFaults, ...fields } = useFields(initial, checks);
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async () => {
+    setBusy(true);
+    try {
+      await send(fields.values);
+    } catch (error) {
+      const failure = toApiError(error);
+      fields.show(faultsOf(failure, Object.keys(initial), fieldOf));
+      await onFailure?.(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    ...fields,
+    busy,
+    submit: (event) => {
+      event.preventDefault();
+      if (busy) return;
+      const found = Object.fromEntries(Object.keys(checks).map((field) => [field, check(field)]));
+      if (Object.values(found).some(Boolean)) return fields.show(found);
+      setFaults({});
+      void attempt();
+    },
+  };
+}
+
+/** What is typed into the fields of a form, and what is wrong with it. */
+function useFields<V extends Values>(initial: V, checks: Checks<V>) {
   const { t } = useTranslation();
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<V>(initial);
   const [faults, setFaults] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
 
   const textOf = (problem: Problem | null | undefined) => (problem ? t(problem.key, problem.values ?? {}) : undefined);
   const check = (field: keyof V & string) => textOf(checks[field]?.(values[field] ?? '', values));
@@ -60,45 +91,25 @@ export function useAuthForm<V extends Values>({
     setFaults((before) => ({ ...before, [field]: undefined, form: undefined }));
   };
 
-  const attempt = async () => {
-    setBusy(true);
-    try {
-      await send(values);
-    } catch (error) {
-      const failure = toApiError(error);
-      show(faultsOf(failure, Object.keys(initial), fieldOf));
-      await onFailure?.(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return {
     ref,
     values,
     faults,
-    busy,
-    clear: (field) => setValues((before) => ({ ...before, [field]: '' })),
+    setFaults,
+    check,
     show,
-    bind: (field) => ({
+    clear: (field: keyof V & string) => setValues((before) => ({ ...before, [field]: '' })),
+    bind: (field: keyof V & string) => ({
       value: values[field] ?? '',
-      onChange: (event) => set(field, event.target.value),
+      onChange: (event: { target: { value: string } }) => set(field, event.target.value),
       onBlur: () => {
         if (values[field] !== '') setFaults((before) => ({ ...before, [field]: check(field) }));
       },
     }),
-    isRight: (field) => {
+    isRight: (field: keyof V & string) => {
       const fault = check(field);
       if (fault) show({ ...faults, [field]: fault });
       return fault === undefined;
-    },
-    submit: (event) => {
-      event.preventDefault();
-      if (busy) return;
-      const found = Object.fromEntries(Object.keys(checks).map((field) => [field, check(field)]));
-      if (Object.values(found).some(Boolean)) return show(found);
-      setFaults({});
-      void attempt();
     },
   };
 }

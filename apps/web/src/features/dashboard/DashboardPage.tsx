@@ -32,7 +32,7 @@ import { PendingCard } from './PendingCard.tsx';
 import { QuickCard } from './QuickCard.tsx';
 import { UserCard } from './UserCard.tsx';
 import { useArrangement } from './use-arrangement.ts';
-import { Widget } from './Widget.tsx';
+import { Widget, type WidgetActions } from './Widget.tsx';
 import './dashboard.css';
 
 /** The home page: what waits for me, until when, and how the work goes; every figure is counted from real rows. */
@@ -100,21 +100,8 @@ function Widgets({
   onDone: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const { arrangement, ready, change } = useArrangement();
+  const { arrangement, ready, keep, drop, actionsOf } = useArranging();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const keep = (next: Arrangement | null) =>
-    void change(next).catch((error: unknown) => message.error(toApiError(error).text));
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id)
-      keep(
-        moveWidget(
-          arrangement,
-          active.id as WidgetKey,
-          arrangement.findIndex((one) => one.key === over.id),
-        ),
-      );
-  };
   return (
     <>
       {arranging ? (
@@ -136,16 +123,7 @@ function Widgets({
             {/* Drawn once the arrangement is known, so that nothing jumps. */}
             {ready
               ? arrangement.map((placed, at) => (
-                  <Widget
-                    key={placed.key}
-                    placed={placed}
-                    arranging={arranging}
-                    actions={{
-                      move: (by) => keep(moveWidget(arrangement, placed.key, at + by)),
-                      hide: () => keep(hideWidget(arrangement, placed.key)),
-                      widen: (width) => keep(widenWidget(arrangement, placed.key, width)),
-                    }}
-                  >
+                  <Widget key={placed.key} placed={placed} arranging={arranging} actions={actionsOf(placed.key, at)}>
                     {cards[placed.key]}
                   </Widget>
                 ))
@@ -156,6 +134,30 @@ function Widgets({
       {ready && arrangement.length === 0 && !arranging ? <p className="t2">{t('dashboard.allHidden')}</p> : null}
     </>
   );
+}
+
+/** The arrangement of the widgets and what may be done to it; what the server does not keep is said. */
+function useArranging() {
+  const { message } = App.useApp();
+  const { arrangement, ready, change } = useArrangement();
+  const keep = (next: Arrangement | null) =>
+    void change(next).catch((error: unknown) => message.error(toApiError(error).text));
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id)
+      keep(
+        moveWidget(
+          arrangement,
+          active.id as WidgetKey,
+          arrangement.findIndex((one) => one.key === over.id),
+        ),
+      );
+  };
+  const actionsOf = (key: WidgetKey, at: number): WidgetActions => ({
+    move: (by) => keep(moveWidget(arrangement, key, at + by)),
+    hide: () => keep(hideWidget(arrangement, key)),
+    widen: (width) => keep(widenWidget(arrangement, key, width)),
+  });
+  return { arrangement, ready, keep, drop, actionsOf };
 }
 
 /** While the page is being arranged: brings back what was hidden, or everything as it usually stands. */

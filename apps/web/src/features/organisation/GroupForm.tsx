@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
-import { MultiSelect } from '../../ui/MultiSelect.tsx';
-import { NameAndCode } from './NameAndCode.tsx';
-import { usePeople } from './organisation.queries.ts';
+import { NameAndCode, type OrganisationFormProps } from './NameAndCode.tsx';
+import { PeopleSelect } from './PeopleSelect.tsx';
 
 type Values = CallInput<typeof groupSave>;
 
@@ -16,10 +15,8 @@ export function GroupForm({
   group,
   tenantId,
   onClose,
-}: {
+}: OrganisationFormProps & {
   group: UserGroup | 'new' | null;
-  tenantId: string | null;
-  onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const saved = useSaved();
@@ -50,26 +47,8 @@ export function GroupForm({
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>
       <Form.Item name="employeeIds" label={t('organisation.group.members')}>
-        <MemberSelect isOpen={group !== null} tenantId={tenantId} />
+        <PeopleSelect isOpen={group !== null} tenantId={tenantId} />
       </Form.Item>
     </FormDrawer>
-  );
-}
-
-/** The people of the tenant to choose from; the form gives value and change. */
-function MemberSelect({
-  isOpen,
-  tenantId,
-  ...field
-}: {
-  isOpen: boolean;
-  tenantId: string | null;
-  id?: string;
-  value?: string[];
-  onChange?: (ids: string[]) => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <MultiSelect {...field} optionFilterProp="label" {...usePeople(tenantId, isOpen)} placeholder={t('admin.choose')} />
   );
 }

@@ -2,6 +2,13 @@ import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** What a form of the organisation is told by the page that opens it. */
+export interface OrganisationFormProps {
+  /** Of another tenant, whose organisation is being set up; null for the own one. */
+  tenantId: string | null;
+  onClose: () => void;
+}
+
 /** What something of the organisation is called, and the code that other systems know it by. */
 export function NameAndCode({ label, missing }: { label: string; missing: string }): ReactNode {
   const { t } = useTranslation();

@@ -7,10 +7,11 @@ import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { numberRule } from '../../ui/number.ts';
-import { NameAndCode } from './NameAndCode.tsx';
+import { NameAndCode, type OrganisationFormProps } from './NameAndCode.tsx';
 import { LevelSelect, OrgSelect } from './OrgSelect.tsx';
 import { withBelow } from './org-tree.ts';
-import { useLevels, usePeople } from './organisation.queries.ts';
+import { useLevels } from './organisation.queries.ts';
+import { PersonSelect } from './PeopleSelect.tsx';
 
 type Values = CallInput<typeof orgSave>;
 /** Who may read the letters of companies to an org. */
@@ -22,11 +23,9 @@ export function OrgForm({
   orgs,
   tenantId,
   onClose,
-}: {
+}: OrganisationFormProps & {
   edited: { org: Org | null; parentId: string | null } | null;
   orgs: readonly Org[];
-  tenantId: string | null;
-  onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const saved = useSaved();
@@ -50,7 +49,7 @@ export function OrgForm({
       <NameAndCode label={t('organisation.org.name')} missing={t('organisation.need.orgName')} />
       <ParentField known={known} orgs={orgs} />
       <Form.Item name="managerId" label={t('organisation.org.manager')} extra={t('organisation.org.managerHelp')}>
-        <ManagerSelect isOpen={edited !== null} tenantId={tenantId} />
+        <PersonSelect isOpen={edited !== null} tenantId={tenantId} />
       </Form.Item>
       {takesLetters ? (
         <Form.Item name="letters" label={t('organisation.org.letters')} extra={t('organisation.org.lettersHelp')}>
@@ -89,30 +88,5 @@ function ParentField({ known, orgs }: { known: Org | null; orgs: readonly Org[] 
     <Form.Item name="parentId" label={t('organisation.org.parent')}>
       <OrgSelect orgs={others} placeholder={t('organisation.org.top')} />
     </Form.Item>
-  );
-}
-
-/** The people of the tenant to choose from; the form gives value and change. */
-function ManagerSelect({
-  isOpen,
-  tenantId,
-  ...field
-}: {
-  isOpen: boolean;
-  tenantId: string | null;
-  id?: string;
-  value?: string;
-  onChange?: (id: string) => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <Select
-      {...field}
-      allowClear
-      showSearch
-      optionFilterProp="label"
-      {...usePeople(tenantId, isOpen)}
-      placeholder={t('admin.choose')}
-    />
   );
 }

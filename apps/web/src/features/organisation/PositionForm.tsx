@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
-import { NameAndCode } from './NameAndCode.tsx';
+import { NameAndCode, type OrganisationFormProps } from './NameAndCode.tsx';
 import { LevelSelect, OrgSelect } from './OrgSelect.tsx';
 import { useLevels } from './organisation.queries.ts';
 
@@ -18,12 +18,10 @@ export function PositionForm({
   orgs,
   tenantId,
   onClose,
-}: {
+}: OrganisationFormProps & {
   position: Position | 'new' | null;
   orgId: string | null;
   orgs: readonly Org[];
-  tenantId: string | null;
-  onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const saved = useSaved();

@@ -20,28 +20,16 @@ import '../../runtime/admin/admin.css';
 /** The menu of a sub-system as a tree: add, edit, move by drag or Alt and arrows, remove, XML out and in (7.6). */
 export default function MenusPage(): ReactNode {
   const { t } = useTranslation();
-  const { query, setQuery } = useTab();
-  const systems = useSubSystems();
-  const systemId = query.system || systems.data?.[0]?.id || null;
-  const tree = useMenuTree(systemId).data;
-  const nodes = useMemo(() => flatten(tree ?? []), [tree]);
-  const chosen = nodes.find((node) => node.id === query.menu) ?? null;
+  const { systems, systemId, tree, nodes, chosen, choose, chooseSystem } = useChosenMenu();
   const [edited, setEdited] = useState<EditedMenu | null>(null);
   const [imports, setImports] = useState(false);
   const { move, remove, exportXml } = useMenuActions();
-  const choose = (id: string | undefined) => setQuery({ menu: id });
-  const system = systems.data?.find((one) => one.id === systemId);
-  const moveOf = (key: string) => (chosen ? moveByKey(tree ?? [], chosen.id, key) : null);
+  const system = systems.find((one) => one.id === systemId);
+  const moveOf = (key: string) => (chosen ? moveByKey(tree, chosen.id, key) : null);
   return (
     <ListFrame
       title={t('resource.title')}
-      facts={
-        <SystemSelect
-          systems={systems.data ?? []}
-          value={systemId}
-          onChange={(id) => setQuery({ system: id, menu: undefined })}
-        />
-      }
+      facts={<SystemSelect systems={systems} value={systemId} onChange={chooseSystem} />}
       actions={
         <MenuButtons
           isReady={systemId !== null}
@@ -84,6 +72,19 @@ export default function MenusPage(): ReactNode {
       <XmlImportDialog open={imports} systemId={systemId ?? ''} below={chosen} onClose={() => setImports(false)} />
     </ListFrame>
   );
+}
+
+/** The sub-system and the menu that the address names, and what there is to choose from. */
+function useChosenMenu() {
+  const { query, setQuery } = useTab();
+  const systems = useSubSystems().data ?? [];
+  const systemId = query.system || systems[0]?.id || null;
+  const tree = useMenuTree(systemId).data;
+  const nodes = useMemo(() => flatten(tree ?? []), [tree]);
+  const chosen = nodes.find((node) => node.id === query.menu) ?? null;
+  const choose = (id: string | undefined) => setQuery({ menu: id });
+  const chooseSystem = (id: string) => setQuery({ system: id, menu: undefined });
+  return { systems, systemId, tree: tree ?? [], nodes, chosen, choose, chooseSystem };
 }
 
 function MenuButtons({

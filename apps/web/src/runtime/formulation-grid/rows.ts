@@ -1,4 +1,5 @@
 import { readNumber } from '@app/engine/sheet';
+import type { RowKey } from './columns.ts';
 import { amount, hundred, scaled, share, tolerance, written } from './exchange/percent.ts';
 
 /** A row of a product formulation as it stands in the draft (level 2 rows belong to the nearest level 1 row above). */
@@ -166,11 +167,8 @@ export function blockOf(rows: readonly FormulationDataRow[], index: number): { s
   return { start: index, end };
 }
 
-/** The blank row after the last one: writing into it adds a row. It is drawn, never stored. */
-export const ghostId = '+new';
-export const ghostRow: FormulationDataRow = {
-  _id: ghostId,
-  level: 1,
+/** The texts of a row in which nothing is written yet. */
+export const emptyTexts: Readonly<Record<RowKey, string>> = {
   name: '',
   inci: '',
   cas: '',
@@ -179,6 +177,10 @@ export const ghostRow: FormulationDataRow = {
   submissionCode: '',
   remark: '',
 };
+
+/** The blank row after the last one: writing into it adds a row. It is drawn, never stored. */
+export const ghostId = '+new';
+export const ghostRow: FormulationDataRow = { _id: ghostId, level: 1, ...emptyTexts };
 export const ghostFigures: RowFigures = {
   number: null,
   parent: null,

@@ -2,17 +2,21 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import './session.css';
 
-interface AccountFrameProps {
+/** What a dialog about the own account is told by the page. */
+export interface AccountDialogProps {
   open: boolean;
+  /** What has to be done before anything else: the dialog ends with it and cannot be closed. */
+  forced?: boolean;
+  onClose: () => void;
+}
+
+interface AccountFrameProps extends AccountDialogProps {
   title: string;
   /** The buttons below; most forms have their own inside. */
   footer?: ReactNode;
   width?: 416 | 480;
-  /** What has to be done before anything else: the dialog ends with it and cannot be closed. */
-  forced?: boolean;
   /** False: a press beside the dialog keeps it, because something may be typed. */
   closesBeside?: boolean;
-  onClose: () => void;
   children: ReactNode;
 }
 

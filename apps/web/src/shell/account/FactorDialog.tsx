@@ -2,20 +2,12 @@ import type { FactorState } from '@app/contract';
 import { Alert, App, Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountFrame } from './AccountFrame.tsx';
+import { type AccountDialogProps, AccountFrame } from './AccountFrame.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { type Factor, useFactor } from './use-factor.ts';
 
 /** Sets up, renews and takes off the second factor of the own account; `forced` while the platform demands one. */
-export function FactorDialog({
-  open,
-  forced = false,
-  onClose,
-}: {
-  open: boolean;
-  forced?: boolean;
-  onClose: () => void;
-}): ReactNode {
+export function FactorDialog({ open, forced = false, onClose }: AccountDialogProps): ReactNode {
   const { t } = useTranslation();
   return (
     <AccountFrame

@@ -8,7 +8,7 @@ import { toApiError } from '../../client/api-error.ts';
 import { send } from '../../client/http.ts';
 import { useSession } from '../../client/session/session.ts';
 import { useLeaveCheck } from '../../ui/use-leave-check.ts';
-import { AccountFrame } from './AccountFrame.tsx';
+import { type AccountDialogProps, AccountFrame } from './AccountFrame.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
@@ -19,15 +19,7 @@ interface Values {
 }
 
 /** Current, new and repeated password; the server ends the other sessions (R2.4-43). */
-export function PasswordDialog({
-  open,
-  forced = false,
-  onClose,
-}: {
-  open: boolean;
-  forced?: boolean;
-  onClose: () => void;
-}): ReactNode {
+export function PasswordDialog({ open, forced = false, onClose }: AccountDialogProps): ReactNode {
   const { t } = useTranslation();
   return (
     <AccountFrame

@@ -8,16 +8,16 @@ import { Zh } from '../../ui/Zh.tsx';
 import { openMenu } from '../tabs/tabs-store.ts';
 import type { MenuEntry } from './menu-routes.ts';
 
-/** The first menu level of a deep menu, with arrows when it does not fit (R2.4-03). */
-export const HeaderMenu = memo(function HeaderMenu({
-  tops,
-  chosen,
-  onChoose,
-}: {
+export interface HeaderMenuProps {
+  /** The entries of the first level; none when the menu is not deep. */
   tops: readonly MenuEntry[];
+  /** The id of the entry whose menu is shown at the side. */
   chosen: string | null;
   onChoose: (id: string) => void;
-}): ReactNode {
+}
+
+/** The first menu level of a deep menu, with arrows when it does not fit (R2.4-03). */
+export const HeaderMenu = memo(function HeaderMenu({ tops, chosen, onChoose }: HeaderMenuProps): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const strip = useRef<HTMLElement>(null);

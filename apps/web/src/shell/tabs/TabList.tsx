@@ -1,7 +1,8 @@
-import { Input, Popover } from 'antd';
+import { Input } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
+import { PanelPopover } from '../../ui/PanelPopover.tsx';
 import { useShell } from '../shell-store.ts';
 import { titleOfTab } from './tab-titles.ts';
 import { type CloseScope, dashboardKey } from './tabs.ts';
@@ -14,10 +15,7 @@ export const TabList = memo(function TabList({ close }: { close: Close }): React
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
+    <PanelPopover
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
@@ -32,7 +30,7 @@ export const TabList = memo(function TabList({ close }: { close: Close }): React
       >
         <Icon name="down" size={14} />
       </button>
-    </Popover>
+    </PanelPopover>
   );
 });
 

@@ -6,19 +6,11 @@ import { send } from '../../../client/http.ts';
 import { authRules } from '../auth-rules.ts';
 import { Field } from '../Field.tsx';
 import { TextInput } from '../inputs.tsx';
+import { MobileFields } from '../MobileFields.tsx';
 import { newAccountRules } from '../new-account-rules.ts';
 import { codeField, useAuthForm } from '../use-auth-form.ts';
 import { useSms } from '../use-sms.ts';
-import {
-  AccountField,
-  AuthFormFrame,
-  EmailField,
-  FormEnd,
-  MobileFields,
-  NewPasswordFields,
-  OneFormPage,
-  trimmed,
-} from './sign-up-fields.tsx';
+import { AccountField, AuthFormFrame, EmailField, NewPasswordFields, OneFormPage, trimmed } from './sign-up-fields.tsx';
 
 /** A person asks for an account of a company; its administrator approves it (R2.1-16). */
 export default function SignUpPage(): ReactNode {
@@ -76,7 +68,7 @@ function SignUpForm({ onDone }: { onDone: () => void }): ReactNode {
   const { form, sms } = useSignUp(onDone);
   const { bind, faults } = form;
   return (
-    <AuthFormFrame form={form} lead={t('login.registerText')} className="wide-form">
+    <AuthFormFrame form={form} lead={t('login.registerText')} submit={t('login.registerSubmit')} wide>
       <AccountField form={form} label={t('login.account')} />
       <TextInput
         name="fullname"
@@ -102,9 +94,6 @@ function SignUpForm({ onDone }: { onDone: () => void }): ReactNode {
         <Field name="proof" label={t('login.proof')} note={t('login.proofHelp')} error={faults.proof} optional>
           {(props) => <textarea {...props} {...bind('proof')} rows={2} maxLength={2000} />}
         </Field>
-      </div>
-      <div className="whole">
-        <FormEnd form={form} submit={t('login.registerSubmit')} />
       </div>
     </AuthFormFrame>
   );

@@ -7,19 +7,11 @@ import { send } from '../../../client/http.ts';
 import { authRules } from '../auth-rules.ts';
 import { Field } from '../Field.tsx';
 import { TextInput } from '../inputs.tsx';
+import { MobileFields } from '../MobileFields.tsx';
 import { newAccountRules } from '../new-account-rules.ts';
 import { codeField, useAuthForm } from '../use-auth-form.ts';
 import { useSms } from '../use-sms.ts';
-import {
-  AccountField,
-  AuthFormFrame,
-  EmailField,
-  FormEnd,
-  MobileFields,
-  NewPasswordFields,
-  OneFormPage,
-  trimmed,
-} from './sign-up-fields.tsx';
+import { AccountField, AuthFormFrame, EmailField, NewPasswordFields, OneFormPage, trimmed } from './sign-up-fields.tsx';
 
 /** A company asks to become a tenant, with the account of its administrator (R2.1-18). */
 export default function TenantSignUpPage(): ReactNode {
@@ -79,7 +71,7 @@ function TenantForm({ onDone }: { onDone: () => void }): ReactNode {
   const { form, sms } = useTenantSignUp(onDone);
   const { bind, faults } = form;
   return (
-    <AuthFormFrame form={form} lead={t('login.tenantRegisterText')} className="wide-form">
+    <AuthFormFrame form={form} lead={t('login.tenantRegisterText')} submit={t('login.tenantRegisterSubmit')} wide>
       <TextInput
         name="name"
         label={t('login.tenantName')}
@@ -118,9 +110,6 @@ function TenantForm({ onDone }: { onDone: () => void }): ReactNode {
         error={faults.parentName}
         bound={bind('parentName')}
       />
-      <div className="whole">
-        <FormEnd form={form} submit={t('login.tenantRegisterSubmit')} />
-      </div>
     </AuthFormFrame>
   );
 }

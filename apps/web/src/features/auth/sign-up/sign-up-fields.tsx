@@ -4,9 +4,8 @@ import { AuthLayout } from '../AuthLayout.tsx';
 import { Closed } from '../Closed.tsx';
 import { Done } from '../Done.tsx';
 import { FormError, SubmitButton } from '../Field.tsx';
-import { CaptchaInput, PasswordInput, SmsInput, TextInput } from '../inputs.tsx';
+import { PasswordInput, TextInput } from '../inputs.tsx';
 import type { AuthForm, Values } from '../use-auth-form.ts';
-import type { Sms } from '../use-sms.ts';
 
 /** A page of one form: the form, what came of it, or that it is closed. */
 export function OneFormPage({
@@ -42,70 +41,49 @@ export function OneFormPage({
   );
 }
 
-/** The frame of a form that signs up or sets a password. */
+/** A form that signs up or sets a password: its fields, what the server said of it as a whole, the button, the way back. */
 export function AuthFormFrame<V extends Values>({
   form,
   lead,
-  className,
+  submit,
+  wide = false,
   children,
 }: {
   form: AuthForm<V>;
   lead: string;
-  className?: string;
+  /** What the button says. */
+  submit: string;
+  /** Two fields stand side by side where there is room. */
+  wide?: boolean;
   children: ReactNode;
 }): ReactNode {
+  const end = <FormEnd form={form} submit={submit} />;
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate aria-busy={form.busy} className={className}>
+    <form
+      ref={form.ref}
+      onSubmit={form.submit}
+      noValidate
+      aria-busy={form.busy}
+      className={wide ? 'wide-form' : undefined}
+    >
       <p className="lead">{lead}</p>
       {children}
+      {wide ? <div className="whole">{end}</div> : end}
     </form>
   );
 }
 
-/** A mobile, and the code that was sent to it; a captcha between them when the server asks for one. */
-export function MobileFields<V extends Values & { mobile: string; captcha: string }>({
-  form: { bind, faults },
-  sms,
-  code,
-}: {
+interface Labelled<V extends Values> {
   form: AuthForm<V>;
-  sms: Sms;
-  /** The field of the code. */
-  code: keyof V & string;
-}): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <>
-      <TextInput
-        name="mobile"
-        label={t('login.mobile')}
-        error={faults.mobile}
-        autoComplete="tel-national"
-        inputMode="tel"
-        maxLength={20}
-        bound={bind('mobile')}
-      />
-      {sms.needsCaptcha ? (
-        <CaptchaInput
-          bound={bind('captcha')}
-          error={faults.captcha}
-          captcha={sms.captcha}
-          onReload={sms.reloadCaptcha}
-        />
-      ) : null}
-      <SmsInput name={code} label={t('login.code')} error={faults[code]} bound={bind(code)} onSend={sms.ask} />
-    </>
-  );
+  /** What the page calls it. */
+  label: string;
 }
 
 /** A new password, twice. */
 export function NewPasswordFields<V extends Values & { password: string; confirmPassword: string }>({
   form: { bind, faults },
   label,
-}: {
-  form: AuthForm<V>;
-  label: string;
-}): ReactNode {
+}: Labelled<V>): ReactNode {
   const { t } = useTranslation();
   return (
     <>
@@ -132,10 +110,7 @@ export function NewPasswordFields<V extends Values & { password: string; confirm
 export function AccountField<V extends Values & { account: string }>({
   form: { bind, faults },
   label,
-}: {
-  form: AuthForm<V>;
-  label: string;
-}): ReactNode {
+}: Labelled<V>): ReactNode {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -170,8 +145,7 @@ export function EmailField<V extends Values & { email: string }>({
   );
 }
 
-/** What the server said of the form as a whole, the button, and the way back. */
-export function FormEnd<V extends Values>({ form, submit }: { form: AuthForm<V>; submit: string }): ReactNode {
+function FormEnd<V extends Values>({ form, submit }: { form: AuthForm<V>; submit: string }): ReactNode {
   const { t } = useTranslation();
   return (
     <>

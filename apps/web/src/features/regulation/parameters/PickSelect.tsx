@@ -8,17 +8,7 @@ import type { Checks } from './use-checks.ts';
 /** Texts that may also be typed: fields of a dossier and groups of a list that do not exist yet. */
 const open: readonly ParameterPick[] = ['place', 'group'];
 
-/** Picks tables, entries, lists, tests …; entries are those of the table beside, groups those of the list beside. */
-export function PickSelect({
-  pick,
-  path,
-  checks,
-  many = false,
-  clear = false,
-  placeholder,
-  ref,
-  ...own
-}: {
+interface PickSelectProps {
   pick: ParameterPick;
   path: FieldPath;
   checks: Checks;
@@ -29,7 +19,19 @@ export function PickSelect({
   id?: string;
   value?: string & string[];
   onChange?: (value: string | string[]) => void;
-}): ReactNode {
+}
+
+/** Picks tables, entries, lists, tests …; entries are those of the table beside, groups those of the list beside. */
+export function PickSelect({
+  pick,
+  path,
+  checks,
+  many = false,
+  clear = false,
+  placeholder,
+  ref,
+  ...own
+}: PickSelectProps): ReactNode {
   const beside: unknown = Form.useWatch(path.slice(0, -1), { preserve: true });
   const part = typeof beside === 'object' && beside !== null ? (beside as Record<string, unknown>) : {};
   const of = pick === 'entry' ? [part.table, part.tables].flat() : pick === 'group' ? [part.list] : [];

@@ -14,16 +14,15 @@ const most: Partial<Record<FieldPort['field']['type'], number>> = { enum: 4, mul
 export const isSpreadOut = (field: FieldOf<'enum' | 'multiEnum'>): boolean =>
   field.options !== undefined && field.options.length <= (most[field.type] ?? 0);
 
-/** One choice: radio buttons when they fit, else a list that can be searched. */
-export function EnumField({
-  port,
-  compact = false,
-}: {
-  port: FieldPort<FieldOf<'enum'>>;
+interface ChoiceProps<T extends 'enum' | 'multiEnum'> {
+  port: FieldPort<FieldOf<T>>;
+  /** In a cell of a table, where choices do not fit side by side. */
   compact: boolean;
-}): ReactNode {
-  const { t } = useTranslation();
-  const choices = useChoices(port.field, port.value);
+}
+
+/** One choice: radio buttons when they fit, else a list that can be searched. */
+export function EnumField({ port, compact = false }: ChoiceProps<'enum'>): ReactNode {
+  const list = useDropDown(port);
   const value = typeof port.value === 'string' && port.value !== '' ? port.value : undefined;
   const choose = (next: string | undefined) => {
     port.set(next);
@@ -35,38 +34,24 @@ export function EnumField({
         id={port.id}
         value={value}
         disabled={port.readOnly}
-        options={choices}
+        options={list.options}
         onChange={(event) => choose(String(event.target.value))}
       />
     );
   }
   return (
     <Select
-      {...inputProps(port)}
-      className="fm-select"
-      status={port.error ? 'error' : undefined}
+      {...list}
       value={value}
-      options={choices}
-      disabled={port.readOnly}
       allowClear={!port.required}
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('form.choose')}
       onChange={(next) => choose(typeof next === 'string' ? next : undefined)}
-      onBlur={port.leave}
     />
   );
 }
 
 /** Several choices. */
-export function MultiEnumField({
-  port,
-  compact = false,
-}: {
-  port: FieldPort<FieldOf<'multiEnum'>>;
-  compact: boolean;
-}): ReactNode {
-  const { t } = useTranslation();
-  const choices = useChoices(port.field, port.value);
+export function MultiEnumField({ port, compact = false }: ChoiceProps<'multiEnum'>): ReactNode {
+  const list = useDropDown(port);
   const value = Array.isArray(port.value) ? port.value.filter((one): one is string => typeof one === 'string') : [];
   const choose = (next: string[]) => port.set(next);
   if (!compact && isSpreadOut(port.field)) {
@@ -74,7 +59,7 @@ export function MultiEnumField({
       <Checkbox.Group
         value={value}
         disabled={port.readOnly}
-        options={choices}
+        options={list.options}
         onChange={(next) => {
           choose(next);
           port.leave();
@@ -82,18 +67,20 @@ export function MultiEnumField({
       />
     );
   }
-  return (
-    <MultiSelect
-      {...inputProps(port)}
-      className="fm-select"
-      status={port.error ? 'error' : undefined}
-      value={value}
-      options={choices}
-      disabled={port.readOnly}
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('form.choose')}
-      onChange={choose}
-      onBlur={port.leave}
-    />
-  );
+  return <MultiSelect {...list} value={value} onChange={choose} />;
+}
+
+/** A drop-down list of the choices, without what is chosen in it. */
+function useDropDown(port: FieldPort<FieldOf<'enum' | 'multiEnum'>>) {
+  const { t } = useTranslation();
+  return {
+    ...inputProps(port),
+    className: 'fm-select',
+    status: port.error ? ('error' as const) : undefined,
+    options: useChoices(port.field, port.value),
+    disabled: port.readOnly,
+    showSearch: { optionFilterProp: 'label' },
+    placeholder: t('form.choose'),
+    onBlur: port.leave,
+  };
 }

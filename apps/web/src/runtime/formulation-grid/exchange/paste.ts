@@ -1,7 +1,7 @@
 import type { FormulationRow, Json, PatchOp } from '@app/contract';
 import { headOf, type Mark, type NumberChange, readSheet, type SheetReading, type Target } from '@app/engine/sheet';
 import { type ColumnKey, type RowKey, rowKeyOf } from '../columns.ts';
-import type { FormulationDataRow } from '../rows.ts';
+import { emptyTexts, type FormulationDataRow } from '../rows.ts';
 import { withoutApostrophe } from './clipboard.ts';
 import { normaliseInci, normalisePercent, oneLine } from './normalise.ts';
 import { scaled } from './percent.ts';
@@ -245,16 +245,5 @@ export function blankRow(
   level: 1 | 2,
   values: Partial<Record<RowKey, string>> = {},
 ): { [key: string]: Json } {
-  return {
-    _id: id,
-    level,
-    name: '',
-    inci: '',
-    cas: '',
-    percent: '',
-    purpose: '',
-    submissionCode: '',
-    remark: '',
-    ...values,
-  };
+  return { _id: id, level, ...emptyTexts, ...values };
 }
