@@ -75,9 +75,11 @@ async function differenceInPage(given: { now: string | undefined; before: string
 
 /**
  * Replaces everything on a page that differs between runs of the product (moments, dates, long numbers, codes) by fixed
- * text. Runs in the page, just before its picture is taken.
+ * text, and takes the number off the bell, which comes a second after the page. Runs in the page, just before its picture
+ * is taken.
  */
 export function evenOut(): void {
+  for (const badge of document.querySelectorAll('.ib .bdg')) badge.remove();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: (Node | HTMLInputElement)[] = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
   for (let node = texts.nextNode(); node; node = texts.nextNode()) found.push(node);
@@ -87,6 +89,8 @@ export function evenOut(): void {
       .replaceAll(/\d{4}([-/年.])\d{1,2}([-/月.])\d{1,2}(日?)/g, '2026$101$201$3')
       .replaceAll(/\d{1,2}:\d{2}(:\d{2})?/g, (time) => (time.length > 5 ? '00:00:00' : '00:00'))
       .replaceAll(/\d{15,}/g, (digits) => '0'.repeat(digits.length))
+      .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, '0')
+      .replaceAll(/\b([0-9a-f]{4} ){3,}[0-9a-f]{4}\b/g, (digits) => digits.replaceAll(/[0-9a-f]/g, '0'))
       .replaceAll(/\b[0-9a-f]{8,}\b/g, (digits) => '0'.repeat(digits.length))
       .replaceAll(/\d+(?= ?(秒|分钟|小时|天|個|minutes?|hours?|days?|seconds?|ms))/g, '0');
     if (even === text) continue;

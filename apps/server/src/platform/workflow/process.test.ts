@@ -669,6 +669,13 @@ describe('instances speak with one another', () => {
     expect(incidents.data.dataResult).toMatchObject([
       { kind: 'message', message: expect.stringContaining("key 'A9'") },
     ]);
+    const stuck = await test.inject(
+      instanceQuery,
+      { parameters: [{ key: 'Q^incidents^NL', value: '1' }] },
+      await as('tenantadmin'),
+    );
+    expect(stuck.data.dataResult.map(({ id }) => id)).toContain(lost);
+    expect(stuck.data.dataResult.map(({ id }) => id)).not.toContain(two);
   });
   it('a signal goes to all who listen', async () => {
     const hears = await version('hears', hearing);

@@ -30,7 +30,7 @@ export function useInstanceList(open: InstanceOpeners): ListSpec<ProcessInstance
     title: t('workflow.instances'),
     views: [
       { key: 'open', label: t('workflow.view.open'), parameters: [{ key: 'Q^state^SI', value: 'running,suspended' }] },
-      { key: 'incident', label: t('workflow.view.incident'), parameters: [{ key: 'Q^hasIncident^S', value: 'true' }] },
+      { key: 'incident', label: t('workflow.view.incident'), parameters: [{ key: 'Q^incidents^NL', value: '1' }] },
       { key: 'all', label: t('workflow.view.all') },
     ],
     load: (request, signal) => send(instanceQuery, request, { quiet: true, signal }),

@@ -32,7 +32,7 @@ export const instanceQuery = call({
   input: ListRequest,
   output: listOf(ProcessInstance),
   summary:
-    'Instances of the office; filters title, number, area, version, state, status, holderName, startedAt, node, hasIncident',
+    'Instances of the office; filters title, number, area, version, state, status, holderName, startedAt, incidents',
 });
 
 export const InstanceHistoryEntry = z.object({
