@@ -1,5 +1,5 @@
 import type { CodeValue, Text } from '@app/contract';
-import { decide } from './judging/decide.ts';
+import { decide } from './judging/rulebook.ts';
 import { text, tw } from './words.ts';
 
 /** The five groups of a classification code, in the order of the code (`11-05-03-01-02`). */

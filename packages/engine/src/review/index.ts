@@ -29,11 +29,20 @@ export {
   splitIngredientList,
   synonymKinds,
 } from './identity/index.ts';
-export { type Answer, decide, type Facts } from './judging/decide.ts';
 export { factsOf } from './judging/facts.ts';
 export { notReviewed, type Refusal, tooLargeToReview } from './judging/not-reviewed.ts';
 export { reportSarif, reportText } from './judging/report.ts';
 export { review } from './judging/review.ts';
-export { type Check, type Draft, inForce, type Outcome, type Rulebook, type Subject } from './judging/rulebook.ts';
+export {
+  type Answer,
+  type Check,
+  type Draft,
+  decide,
+  type Facts,
+  inForce,
+  type Outcome,
+  type Rulebook,
+  type Subject,
+} from './judging/rulebook.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type Requirement, requirementsFor } from './requirements.ts';

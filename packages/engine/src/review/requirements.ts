@@ -1,7 +1,6 @@
 import type { Citation, ReviewDossier, RulebookData, Text } from '@app/contract';
-import { decide, type Facts } from './judging/decide.ts';
 import { factsOf } from './judging/facts.ts';
-import { inForce, type Rulebook } from './judging/rulebook.ts';
+import { decide, type Facts, inForce, type Rulebook } from './judging/rulebook.ts';
 import { rowsOf, substancesOf } from './rows.ts';
 import { text, tw } from './words.ts';
 

@@ -19,8 +19,8 @@ export {
   holdDraftFiles,
   holdRecordFiles,
   releaseHolder,
+  storeGenerated,
 } from './submitted.ts';
-export { storeGenerated } from './upload.ts';
 
 /** Uploads, previews and downloads (spec 7.2). */
 export const attachmentModule: Module = {

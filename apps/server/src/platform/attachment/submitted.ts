@@ -166,6 +166,47 @@ export async function bindOwnUploads(
   return files;
 }
 
+/** Stores bytes that the product made (certificates), already bound to their case; answers the id of the attachment. */
+export async function storeGenerated(
+  ctx: Context,
+  file: {
+    holderTenantId: string;
+    recordId: string;
+    fileName: string;
+    ext: string;
+    mime: string;
+    type: string;
+    stored: { key: string; bytes: number; sha256: string };
+  },
+): Promise<string> {
+  const row = await store.insertAttachment(ctx.db, {
+    id: ctx.app.newId(),
+    holder_tenant_id: file.holderTenantId,
+    // No owner: the person whose step made the file must not list or rename it as an upload.
+    owner_id: '0',
+    record_id: file.recordId,
+    type: file.type,
+    file_name: file.fileName,
+    ext: file.ext,
+    mime: file.mime,
+    total_bytes: String(file.stored.bytes),
+    sha256: file.stored.sha256,
+    storage_key: file.stored.key,
+    replaces_id: null,
+    bound_at: ctx.now(),
+  });
+  if (ctx.scope.role === 'app_authority' || ctx.scope.role === 'app_holder')
+    await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: file.holderTenantId });
+  await holdFiles(ctx.db, [row.id], { kind: 'case', id: file.recordId });
+  await ctx.audit({
+    action: 'generate',
+    entity: 'attachment',
+    entityId: row.id,
+    after: { fileName: file.fileName, sha256: file.stored.sha256, recordId: file.recordId },
+  });
+  return row.id;
+}
+
 function failMissing(ctx: Context, { name }: { name: string }, ids: readonly string[], field?: string): never {
   const cause = text(ctx.language, 'attachment.missing', { name });
   const data = field === undefined ? {} : { data: [{ field, message: cause }] };

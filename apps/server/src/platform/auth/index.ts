@@ -7,17 +7,17 @@ import { authRoutes } from './auth.routes.ts';
 import { forgetOldSessions } from './auth.store.ts';
 import { forgetOldCaptchas } from './captcha.ts';
 import { forgetOldStates } from './oidc.store.ts';
+import { forgetOldChanges } from './sessions/authenticate.ts';
 import { forgetOldDevices } from './sessions/device.store.ts';
-import { forgetOldChanges } from './sessions/session-memory.ts';
 import { forgetOldTickets } from './sso.ts';
 
 export { seedMobiles } from './contact.store.ts';
 export { refuseWeakInitialPassword } from './passwords/initial-password.ts';
 export { hashOptions, hashPassword } from './passwords/password.ts';
+export { authenticateRemembering, sessionStamp } from './sessions/authenticate.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { notifyLogout as tellLogout } from './sessions/logout.ts';
 export { personNow } from './sessions/person-now.ts';
-export { authenticateRemembering, sessionStamp } from './sessions/session-memory.ts';
 export { type SessionNow, sessionsNow } from './sessions/sessions-now.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */

@@ -12,7 +12,7 @@ import { storageOf, storeGenerated } from '../../platform/attachment/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
 import { linkCertificate } from '../publicity/index.ts';
 import * as store from './certificate.store.ts';
-import type { CertificateContent } from './draw.ts';
+import type { CertificateContent } from './certificate.worker.ts';
 import { type CertificateTemplate, certificateTemplate } from './template.ts';
 
 const worker = backgroundWorker(import.meta.url, 'certificate.worker');
@@ -84,7 +84,7 @@ async function keepDrawn(
   row: store.CertificateRow,
   stored: { key: string; sha256: string; bytes: number },
 ): Promise<boolean> {
-  const attachment = await storeGenerated(ctx, {
+  const attachmentId = await storeGenerated(ctx, {
     holderTenantId: row.holder_tenant_id,
     recordId: row.case_id,
     fileName: `${row.number}.pdf`,
@@ -93,7 +93,7 @@ async function keepDrawn(
     type: 'certificate',
     stored,
   });
-  const file = { attachmentId: attachment.id, sha256: stored.sha256, bytes: stored.bytes };
+  const file = { attachmentId, sha256: stored.sha256, bytes: stored.bytes };
   if (!(await store.markReady(ctx.db, row.id, file))) return false;
   await linkCertificate(ctx, row.number, file);
   await ctx.audit({

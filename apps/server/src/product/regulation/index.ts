@@ -1,9 +1,8 @@
 import type { Module } from '../../kernel/module.ts';
 import { resumePublication } from './change/publish-change.ts';
 import { stopTableImports } from './import/import-table.ts';
-import { publishRegulation } from './publish.ts';
 import { regulationRoutes } from './regulation.routes.ts';
-import { countFixtures, refreshRulebook } from './rulebook.ts';
+import { countFixtures, publishRegulation, refreshRulebook } from './rulebook.ts';
 
 export { draftRulebook } from './change/edit.ts';
 export { effectFrom } from './change/read-change.ts';

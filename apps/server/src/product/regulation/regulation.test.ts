@@ -8,9 +8,8 @@ import type { App } from '../../kernel/context.ts';
 import { people } from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { catalogueOf } from '../ingredient/index.ts';
-import { publishRegulation } from './publish.ts';
 import { definitionsDir, rulebookFromFiles } from './regulation.testing.ts';
-import { currentRulebook, refreshRulebook } from './rulebook.ts';
+import { currentRulebook, publishRegulation, refreshRulebook } from './rulebook.ts';
 
 describe('the regulation in the database', () => {
   let test: TestApp;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { checkClassificationCode } from '../classification.ts';
-import { decide } from '../judging/decide.ts';
-import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
+import { check, checked, type Draft, decide, type Subject } from '../judging/rulebook.ts';
 import { placeOf, textAt } from '../places.ts';
 import { fillText, Said } from '../say.ts';
 import { called, short, text, tw } from '../words.ts';

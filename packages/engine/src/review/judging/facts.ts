@@ -3,7 +3,7 @@ import { show } from '../../decimal/index.ts';
 import { perObject, perText } from '../../remember.ts';
 import { checkClassificationCode, decideProcedure, parseClassificationCode } from '../classification.ts';
 import type { ContainedSubstance } from '../rows.ts';
-import { type Facts, withFacts } from './decide.ts';
+import { type Facts, withFacts } from './rulebook.ts';
 
 /** Product types that follow from the classification code; each is one yes-or-no fact. */
 const efficacyFacts = {

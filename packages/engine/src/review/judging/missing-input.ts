@@ -1,9 +1,8 @@
 import type { Finding, RuleRow, Text } from '@app/contract';
 import { fieldsOf } from '../../formula/index.ts';
 import { text, tw } from '../words.ts';
-import type { Facts } from './decide.ts';
 import { codeFactNames } from './facts.ts';
-import type { Input, Subject } from './rulebook.ts';
+import type { Facts, Input, Subject } from './rulebook.ts';
 
 /** What is said of a part of the dossier that rules wait for, and the dossier key that the finding points at. */
 const inputs: Record<Input, { words: Text; field: string }> = {

@@ -4,12 +4,20 @@ import { perText } from '../../remember.ts';
 import { checks } from '../checks/index.ts';
 import { rowsOf, substancesOf } from '../rows.ts';
 import { text, tw } from '../words.ts';
-import { decide } from './decide.ts';
 import { factsOf } from './facts.ts';
 import { missingFor, missingInput } from './missing-input.ts';
 import { brokenRule, undecidedScope, unknownCheck } from './not-judged.ts';
 import { notReviewed, tooLargeToReview } from './not-reviewed.ts';
-import { checked, type Draft, type Input, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';
+import {
+  checked,
+  type Draft,
+  decide,
+  type Input,
+  inForce,
+  type Outcome,
+  type Rulebook,
+  type Subject,
+} from './rulebook.ts';
 
 /**
  * Judges a dossier by the rules in force on a date. Pure: same dossier, rulebook and date, same result. Findings advise;

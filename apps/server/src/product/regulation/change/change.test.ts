@@ -17,8 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
-import { publishRegulation } from '../publish.ts';
-import { currentRulebook, refreshRulebook } from '../rulebook.ts';
+import { currentRulebook, publishRegulation, refreshRulebook } from '../rulebook.ts';
 import { resumePublication } from './publish-change.ts';
 
 let test: TestApp;

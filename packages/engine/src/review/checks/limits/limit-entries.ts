@@ -1,9 +1,8 @@
 import type { LimitRow, RulebookData } from '@app/contract';
 import { z } from 'zod';
 import { perObject } from '../../../remember.ts';
-import { type Answer, decide } from '../../judging/decide.ts';
 import { factsForPurpose } from '../../judging/facts.ts';
-import { inForce, type Subject } from '../../judging/rulebook.ts';
+import { type Answer, decide, inForce, type Subject } from '../../judging/rulebook.ts';
 import { normaliseName } from '../../normalise-name.ts';
 import type { ContainedSubstance } from '../../rows.ts';
 import { text } from '../../words.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type Answer, decide } from '../../judging/decide.ts';
 import { factsForPurpose } from '../../judging/facts.ts';
-import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
+import { type Answer, check, checked, type Draft, decide, type Subject } from '../../judging/rulebook.ts';
 import { type ContainedSubstance, cell, rowLabel } from '../../rows.ts';
 import { called, listed, short, text, tw } from '../../words.ts';
 import {

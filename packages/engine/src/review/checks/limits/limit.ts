@@ -14,8 +14,7 @@ import {
   zero,
 } from '../../../decimal/index.ts';
 import { identityOfSubstance } from '../../ingredient-statement.ts';
-import type { Answer } from '../../judging/decide.ts';
-import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
+import { type Answer, check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
 import { partKeyOf, sharesOf } from '../../parts.ts';
 import { type ContainedSubstance, cell, namesFor } from '../../rows.ts';
 import { called, listed, text, tw } from '../../words.ts';

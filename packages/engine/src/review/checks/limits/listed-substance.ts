@@ -1,8 +1,7 @@
 import type { Citation, ListItem, RulebookData } from '@app/contract';
 import { z } from 'zod';
 import { perObject, perText } from '../../../remember.ts';
-import { decide } from '../../judging/decide.ts';
-import { check, checked, type Draft, inForce, type Subject } from '../../judging/rulebook.ts';
+import { check, checked, type Draft, decide, inForce, type Subject } from '../../judging/rulebook.ts';
 import { normaliseName } from '../../normalise-name.ts';
 import { type ContainedSubstance, cell, rowLabel } from '../../rows.ts';
 import { called, short, text, tw } from '../../words.ts';

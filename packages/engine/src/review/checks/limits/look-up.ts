@@ -1,8 +1,7 @@
 import type { ListItem, Place } from '@app/contract';
 import { z } from 'zod';
 import { compare, decimal } from '../../../decimal/index.ts';
-import { decide } from '../../judging/decide.ts';
-import { check, checked, type Draft, type Input, type Subject } from '../../judging/rulebook.ts';
+import { check, checked, type Draft, decide, type Input, type Subject } from '../../judging/rulebook.ts';
 import { itemsInForce } from '../../list-items.ts';
 import { placeOf } from '../../places.ts';
 import { fillText, Said } from '../../say.ts';

@@ -1,7 +1,6 @@
 import type { Citation, ListItem, TestReport, Text } from '@app/contract';
 import { z } from 'zod';
-import { decide } from '../../judging/decide.ts';
-import { check, checked, type Draft, inForce } from '../../judging/rulebook.ts';
+import { check, checked, type Draft, decide, inForce } from '../../judging/rulebook.ts';
 import { placeOf, quoted } from '../../places.ts';
 import { fillText, Said } from '../../say.ts';
 import { text } from '../../words.ts';

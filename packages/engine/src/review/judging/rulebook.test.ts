@@ -1,6 +1,6 @@
 import type { Json } from '@app/contract';
 import { describe, expect, it } from 'vitest';
-import { decide } from './decide.ts';
+import { decide } from './rulebook.ts';
 
 const facts = (known: Record<string, Json>) => ({ get: (name: string) => known[name] });
 

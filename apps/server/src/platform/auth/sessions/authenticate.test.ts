@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { signIn, signInModules } from '../auth.testing.ts';
-import { forgetOldChanges, sessionStamp } from './session-memory.ts';
+import { forgetOldChanges, sessionStamp } from './authenticate.ts';
 
 let test: TestApp;
 let token: Token;
