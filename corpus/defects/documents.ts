@@ -2,6 +2,9 @@ import { type Dossier, usualTests } from '../build.ts';
 import type { Plan } from '../plan.ts';
 import { type Defect, type Expected, may, must, oneOf } from './defect.ts';
 
+/** The rule against a claim that no product for children may make, and those that it can bring along. */
+const childClaims = ['D34', 'L08', 'F49', 'D01', 'D11', 'D12'] as const;
+
 const domestic = (plan: Plan): boolean => plan.origin === 'domestic';
 const imported = (plan: Plan): boolean => plan.origin === 'imported';
 
@@ -43,42 +46,31 @@ const result = (id: string, item: string, value: string, rules: readonly string[
   expect: [...oneOf(...rules), ...may('D07', 'D08', 'D09')],
 });
 
-const report = (
-  id: string,
-  change: (test: Dossier['tests'][number]) => void,
-  rule: string,
-  ...along: string[]
-): Defect => ({
-  id,
-  touches: 'report',
-  dossier: (dossier) => {
-    const test = dossier.tests.find(({ item }) => item === 'chem_pb');
-    if (test) change(test);
-  },
-  expect: [...must(rule), ...may(...along)],
-});
+type Report = Dossier['tests'][number];
+
+/** Makes faults in one report of the dossier. */
+const faultIn =
+  (touches: string, find: (dossier: Dossier) => Report | undefined, fits?: Defect['fits']) =>
+  (id: string, change: (report: Report) => void, rule: string, ...along: string[]): Defect => ({
+    id,
+    touches,
+    ...(fits ? { fits } : {}),
+    dossier: (dossier) => {
+      const found = find(dossier);
+      if (found) change(found);
+    },
+    expect: [...must(rule), ...may(...along)],
+  });
+
+const report = faultIn('report', (dossier) => dossier.tests.find(({ item }) => item === 'chem_pb'));
 
 /** The first trial on people that proves a claim. */
-const trial = (dossier: Dossier): Dossier['tests'][number] | undefined =>
+const trial = (dossier: Dossier): Report | undefined =>
   dossier.tests.find(({ item, kind }) => kind === 'human' && (item.startsWith('eff_') || item.startsWith('efficacy_')));
 const hasTrial = (plan: Plan): boolean =>
   ['antiWrinkle', 'firming', 'repairCream', 'serum', 'oilControl', 'whitening'].includes(plan.kind.id);
 
-const trialFault = (
-  id: string,
-  change: (test: Dossier['tests'][number]) => void,
-  rule: string,
-  ...along: string[]
-): Defect => ({
-  id,
-  touches: 'trial',
-  fits: hasTrial,
-  dossier: (dossier) => {
-    const test = trial(dossier);
-    if (test) change(test);
-  },
-  expect: [...must(rule), ...may(...along)],
-});
+const trialFault = faultIn('trial', trial, hasTrial);
 
 const assessed = (id: string, change: (dossier: Dossier) => void, rule: string, ...along: string[]): Defect => ({
   id,
@@ -593,29 +585,8 @@ export const documentDefects: readonly Defect[] = [
   ),
   code('sun-on-hair', (plan) => plan.kind.special === 'sunscreen', '04-01-03-01-02', 'D34', 'L17', 'D02'),
   code('whitening-on-lips', (plan) => plan.kind.special === 'whitening', '03-07-03-01-02', 'D34', 'L17', 'D02', 'D08'),
-  code(
-    'infant-wrinkles',
-    (plan) => plan.kind.infant === true,
-    '09/15-09-01-02-01',
-    'D34',
-    'L08',
-    'F49',
-    'D01',
-    'D11',
-    'D12',
-  ),
-  code(
-    'child-acne',
-    (plan) => plan.kind.id === 'childCream',
-    '06/11-05-02-01-02',
-    'D34',
-    'L08',
-    'F49',
-    'D01',
-    'D11',
-    'D12',
-    'D02',
-  ),
+  code('infant-wrinkles', (plan) => plan.kind.infant === true, '09/15-09-01-02-01', ...childClaims),
+  code('child-acne', (plan) => plan.kind.id === 'childCream', '06/11-05-02-01-02', ...childClaims, 'D02'),
   {
     id: 'child-waiver',
     touches: 'waiver',

@@ -235,6 +235,24 @@ const outside: readonly Case[] = [
   },
 ];
 
+/** Fruit acids above their limit, in a product whose pH, test and warning are right. */
+const acids: readonly Case[] = (
+  [
+    ['total', s('羟基乙酸', 'GLYCOLIC ACID', '79-14-1'), 7.5],
+    ['lactic', s('乳酸', 'LACTIC ACID', '50-21-5'), 6.8],
+  ] as const
+).map(([id, what, percent]) => ({
+  id: `aha-${id}`,
+  what,
+  percent,
+  purpose: '皮肤调理剂',
+  fits: face,
+  expect: [...oneOf('F37', 'F19'), ...aside, ...may('F37', 'F19', 'F20', 'L26', 'D02')],
+  facts: { pH: '3.80' },
+  warnings: ['与防晒化妆品同时使用'],
+  tests: ['chem_aha', 'chem_ph'],
+}));
+
 /** Restricted substances above the limit of table 3, or where they may not be. */
 const restricted: readonly Case[] = [
   {
@@ -396,28 +414,7 @@ const restricted: readonly Case[] = [
     expect: [...must('F18'), ...aside, ...may('F20', 'L26')],
     warnings: ['含氯化锶', '儿童不宜常用'],
   },
-  {
-    id: 'aha-total',
-    what: s('羟基乙酸', 'GLYCOLIC ACID', '79-14-1'),
-    percent: 7.5,
-    purpose: '皮肤调理剂',
-    fits: face,
-    expect: [...oneOf('F37', 'F19'), ...aside, ...may('F37', 'F19', 'F20', 'L26', 'D02')],
-    facts: { pH: '3.80' },
-    warnings: ['与防晒化妆品同时使用'],
-    tests: ['chem_aha', 'chem_ph'],
-  },
-  {
-    id: 'aha-lactic',
-    what: s('乳酸', 'LACTIC ACID', '50-21-5'),
-    percent: 6.8,
-    purpose: '皮肤调理剂',
-    fits: face,
-    expect: [...oneOf('F37', 'F19'), ...aside, ...may('F37', 'F19', 'F20', 'L26', 'D02')],
-    facts: { pH: '3.80' },
-    warnings: ['与防晒化妆品同时使用'],
-    tests: ['chem_aha', 'chem_ph'],
-  },
+  ...acids,
   {
     id: 'aha-ph',
     what: s('羟基乙酸', 'GLYCOLIC ACID', '79-14-1'),

@@ -1,16 +1,7 @@
 import type { FieldDefinition, JsonObject } from '@app/contract';
 import { typeOf } from '../fields/index.ts';
 import { computeFields } from './compute.ts';
-import {
-  columnKeys,
-  type FormDefinition,
-  type FormOptions,
-  formEnv,
-  formRowEnv,
-  holds,
-  objectOf,
-  rowsOf,
-} from './options.ts';
+import { type FormDefinition, type FormOptions, formEnv, holds, objectOf, rowEnvsOf, rowsOf } from './options.ts';
 import { visibleFields, without } from './visible.ts';
 
 /** The document of a new form: defaults, and empty lists where rows come. */
@@ -42,9 +33,9 @@ export function submitData(definition: FormDefinition, data: unknown, options: F
     if (value === undefined) continue;
     if (field.type !== 'table') result[field.key] = typeOf(field).keep(field, value);
     else {
-      const columns = columnKeys(field);
+      const envOf = rowEnvsOf(env, field);
       result[field.key] = rowsOf(value).map((row) => {
-        const scope = formRowEnv(env, row, columns);
+        const scope = envOf(row);
         const next: JsonObject = typeof row._id === 'string' ? { _id: row._id } : {};
         for (const column of field.columns) {
           const cell = row[column.key];

@@ -1,7 +1,7 @@
 import { columnsOf, type FieldDefinition, type Json, type JsonObject } from '@app/contract';
 import { typeOf } from '../fields/index.ts';
 import { compile, evaluate, type FormulaEnv, isError, isTrue, type Need, toText } from '../formula/index.ts';
-import { columnKeys, type FormDefinition, type FormOptions, formEnv, formRowEnv, isBlank } from './options.ts';
+import { type FormDefinition, type FormOptions, formEnv, isBlank, rowEnvsOf } from './options.ts';
 import { isObject } from './patch.ts';
 
 /** Fills in computed fields and columns; returns the same object when nothing changed. */
@@ -43,11 +43,11 @@ function computeOnce(fields: readonly FieldDefinition[], data: JsonObject, optio
 
 function computeRows(field: FieldDefinition, value: Json | undefined, env: FormulaEnv): Json | undefined {
   if (!Array.isArray(value)) return undefined;
-  const columns = columnKeys(field);
+  const envOf = rowEnvsOf(env, field);
   let changed = false;
   const rows = value.map((row) => {
     if (!isObject(row)) return row;
-    const scope = formRowEnv(env, row, columns);
+    const scope = envOf(row);
     const changes: JsonObject = {};
     for (const column of columnsOf(field)) {
       if (column.compute === undefined) continue;

@@ -6,11 +6,9 @@ export { invertPatch } from './invert.ts';
 export { formErrors, judgeForm } from './judge.ts';
 export { type BrokenLimit, limitErrors, limitsBroken } from './limits.ts';
 export {
-  columnKeys,
   type FormDefinition,
   type FormOptions,
   formEnv,
-  formRowEnv,
   isBlank,
   rowsOf,
 } from './options.ts';

@@ -23,15 +23,13 @@ export function formEnv(data: JsonObject, options: FormOptions): FormulaEnv {
   };
 }
 
-/** Formula environment of one row: its own columns first, then the document. */
-export function formRowEnv(env: FormulaEnv, row: JsonObject, columns: ReadonlySet<string>): FormulaEnv {
-  const inRow = rowEnv({}, row, columns);
-  return { ...env, get: (path) => (columns.has(path) ? inRow.get(path) : env.get(path)) };
-}
-
-/** Keys of a table's columns. */
-export function columnKeys(field: FieldDefinition): ReadonlySet<string> {
-  return new Set(columnsOf(field).map((column) => column.key));
+/** Formula environments of a table's rows: the columns of the row first, then the document. */
+export function rowEnvsOf(env: FormulaEnv, table: FieldDefinition): (row: JsonObject) => FormulaEnv {
+  const columns = new Set(columnsOf(table).map((column) => column.key));
+  return (row) => {
+    const inRow = rowEnv({}, row, columns);
+    return { ...env, get: (path) => (columns.has(path) ? inRow.get(path) : env.get(path)) };
+  };
 }
 
 /** Whether a condition holds; an absent one gives `otherwise`. */

@@ -9,16 +9,7 @@ import {
 import { faultText, typeOf } from '../fields/index.ts';
 import { message } from '../fields/messages.ts';
 import type { FormulaEnv } from '../formula/index.ts';
-import {
-  columnKeys,
-  type FormDefinition,
-  type FormOptions,
-  formEnv,
-  formRowEnv,
-  holds,
-  isBlank,
-  objectOf,
-} from './options.ts';
+import { type FormDefinition, type FormOptions, formEnv, holds, isBlank, objectOf, rowEnvsOf } from './options.ts';
 import { visibleFields, without } from './visible.ts';
 
 const mostErrors = 500;
@@ -77,7 +68,7 @@ function checkField(
 function checkRows(field: TableField, value: Json | undefined, env: FormulaEnv, options: FormOptions): FieldError[] {
   const language = options.language ?? 'zh-CN';
   const errors: FieldError[] = [];
-  const columns = columnKeys(field);
+  const envOf = rowEnvsOf(env, field);
   const seen = new Set<string>();
   for (const [index, row] of (Array.isArray(value) ? value : []).entries()) {
     const id = rowId(row);
@@ -90,7 +81,7 @@ function checkRows(field: TableField, value: Json | undefined, env: FormulaEnv, 
     }
     seen.add(id);
     const rowData = objectOf(row);
-    const rowScope = formRowEnv(env, rowData, columns);
+    const rowScope = envOf(rowData);
     for (const column of field.columns) {
       if (errors.length >= mostErrors) return errors;
       if (!holds(column.visibleWhen, rowScope, true)) continue;

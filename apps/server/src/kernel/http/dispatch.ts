@@ -114,14 +114,14 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http, ah
   if (space !== 'none') {
     return await app.enter(shareOf(http.request), prepare, (ctx) => {
       const { input } = assertPrepared(prepared);
-      return key === null ? operate(ctx, input) : once(ctx, call, key, input, () => operate(ctx, input));
+      return key === null ? operate(ctx, input) : once(ctx, { key, call, input }, () => operate(ctx, input));
     });
   }
   if (call.access === 'public') prepared = await prepareCall(dispatcher, route, http, null, gathered);
   else await app.enter(shareOf(http.request), prepare, async () => undefined);
   const { scope, actor, input } = assertPrepared(prepared);
   const ctx = app.detached(scope, actor);
-  return key === null ? operate(ctx, input) : await onceDetached(ctx, call, key, input, () => operate(ctx, input));
+  return key === null ? operate(ctx, input) : await onceDetached(ctx, { key, call, input }, () => operate(ctx, input));
 }
 
 async function prepareCall(

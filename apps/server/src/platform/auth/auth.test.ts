@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { messageModule } from '../message/index.ts';
 import { organisationModule } from '../organisation/index.ts';
 import { subSystemModule } from '../subsystem/index.ts';
-import { exchange, signIn, testPassword } from './auth.testing.ts';
+import { exchange, renew, signIn, testPassword } from './auth.testing.ts';
 import { authModule } from './index.ts';
 
 const client_id = constants.clientId;
@@ -39,8 +39,7 @@ const later = (seconds: number) => {
 };
 const login = (username: string, password: string, more: object = {}) =>
   test.inject(loginApply, { username, password, ...more });
-const refresh = (refresh_token: string) =>
-  test.inject(authenticationApply, { client_id, grant_type: 'refresh_token', refresh_token });
+const refresh = (refresh_token: string) => renew(test, refresh_token);
 const whoAmI = (token: string, tenantId?: string) =>
   test.inject(userContext, {}, { token, ...(tenantId ? { tenantId } : {}) });
 

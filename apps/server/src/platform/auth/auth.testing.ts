@@ -75,6 +75,15 @@ export async function exchange(test: TestApp, loginState: string): Promise<Token
   return token.data;
 }
 
+/** Asks for another token with the one for renewal. */
+export function renew(test: TestApp, refresh_token: string) {
+  return test.inject(authenticationApply, {
+    client_id: constants.clientId,
+    grant_type: 'refresh_token',
+    refresh_token,
+  });
+}
+
 /** The part of the product that sign-in needs; the demonstration people are in it. */
 export const signInModules: Module[] = [
   settingModule,

@@ -15,10 +15,9 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
-import { auditOf, readCaptcha, setSwitch, signIn, signInModules, testPassword } from '../auth.testing.ts';
+import { auditOf, readCaptcha, renew, setSwitch, signIn, signInModules, testPassword } from '../auth.testing.ts';
 import { cipherPassword } from '../passwords/password-cipher.ts';
 
-const client_id = constants.clientId;
 let test: TestApp;
 let now = new Date();
 beforeAll(async () => {
@@ -26,8 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 const stateOf = async (token: Token) => (await test.inject(userContext, {}, { token: token.access_token })).state;
-const refresh = (token: Token) =>
-  test.inject(authenticationApply, { client_id, grant_type: 'refresh_token', refresh_token: token.refresh_token });
+const refresh = (token: Token) => renew(test, token.refresh_token);
 
 describe('single-session mode', () => {
   it('R7.1-08 R8-25 answers 6020102 to whom a new sign-in replaced', async () => {
@@ -36,7 +34,7 @@ describe('single-session mode', () => {
     await setSwitch(test, 'singleSession', true);
     const admin = await signIn(test, 'admin');
     const { data: as } = await test.inject(authenticationSwitch, {
-      client_id,
+      client_id: constants.clientId,
       grant_type: 'authorization_code',
       access_token: admin.access_token,
       username: 'filing',
@@ -162,7 +160,7 @@ describe('sign-out', () => {
 describe('password_credentials', () => {
   const direct = (more: object = {}) =>
     test.inject(authenticationApply, {
-      client_id,
+      client_id: constants.clientId,
       client_secret: '',
       grant_type: 'password_credentials',
       username: 'chief',

@@ -1,6 +1,5 @@
 import {
   areaSubmit,
-  authenticationApply,
   authenticationSwitch,
   authenticationSwitchExit,
   call,
@@ -19,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { implement, type Module } from '../../../kernel/module.ts';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
-import { auditOf, signIn, signInModules, testPassword } from '../auth.testing.ts';
+import { auditOf, renew, signIn, signInModules, testPassword } from '../auth.testing.ts';
 
 const client = { client_id: constants.clientId, client_secret: '', grant_type: 'authorization_code' };
 /** A call that writes and is audited, as any module has them. */
@@ -123,14 +122,12 @@ describe('switching users', () => {
   it('R6-22 is not nested, lasts 30 minutes and is not prolonged', async () => {
     const { data: as } = await become(admin, 'tenantadmin');
     expect((await become(as, 'filing')).state).toBe(6010104);
-    const refresh = (refresh_token: string) =>
-      test.inject(authenticationApply, { ...client, grant_type: 'refresh_token', refresh_token });
     now = new Date(now.getTime() + 20 * 60_000);
-    const later = await refresh(as.refresh_token);
+    const later = await renew(test, as.refresh_token);
     expect(later.data).toMatchObject({ username: 'tenantadmin', expires_in: 600 });
     now = new Date(now.getTime() + 10 * 60_000 + 1_000);
     expect((await test.inject(userContext, {}, { token: later.data.access_token })).state).toBe(6020301);
-    expect((await refresh(later.data.refresh_token)).state).toBe(6020201);
+    expect((await renew(test, later.data.refresh_token)).state).toBe(6020201);
     expect((await who(admin)).user.account).toBe('admin');
     now = new Date();
   });

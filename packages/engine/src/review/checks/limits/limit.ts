@@ -1,34 +1,11 @@
 import type { Fix, Notice } from '@app/contract';
 import { z } from 'zod';
-import {
-  add,
-  compare,
-  type Decimal,
-  divideDown,
-  exact,
-  multiply,
-  percentOf,
-  show,
-  showPercent,
-  subtract,
-  zero,
-} from '../../../decimal/index.ts';
-import { identityOfSubstance } from '../../ingredient-statement.ts';
-import { type Answer, check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
-import { partKeyOf, sharesOf } from '../../parts.ts';
-import { type ContainedSubstance, cell, namesFor } from '../../rows.ts';
+import { compare, divideDown, exact, show, showPercent, subtract } from '../../../decimal/index.ts';
+import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
+import { cell } from '../../rows.ts';
 import { called, listed, text, tw } from '../../words.ts';
-import {
-  type Branch,
-  covers,
-  type Entry,
-  EntryChoice,
-  entriesFor,
-  entryLabel,
-  factorIn,
-  governedElsewhere,
-  scopeOf,
-} from './limit-entries.ts';
+import { type Amount, amountsOf, factorOf, maxOf } from './amounts.ts';
+import { type Entry, EntryChoice, entriesFor, entryLabel, governedElsewhere } from './limit-entries.ts';
 
 /** F19: the content of a restricted substance, expressed in the entry's basis, is at most its limit. */
 export const limit = check({
@@ -54,17 +31,6 @@ export const limit = check({
   },
 });
 
-/** What one branch says: content between `lower` (known factors) and `upper` (undefined = unbounded). */
-interface Amount {
-  branch: Branch;
-  substances: ContainedSubstance[];
-  scope: Answer;
-  lower: Decimal;
-  upper: Decimal | undefined;
-  steps: string[];
-  verdict: 'pass' | 'fail' | 'open';
-}
-
 function judgeEntry(subject: Subject, entry: Entry, mixed: boolean): Draft[] {
   const judged = entry.substances.filter((substance) => governedElsewhere(entry, substance) !== 'yes');
   const amounts = entry.branches.flatMap((branch) => amountsOf(subject, branch, judged, mixed));
@@ -78,81 +44,6 @@ function judgeEntry(subject: Subject, entry: Entry, mixed: boolean): Draft[] {
     return [exceeded(subject, entry, widest)];
   }
   return [undecided(subject, entry, worst)];
-}
-
-function amountsOf(subject: Subject, branch: Branch, judged: readonly ContainedSubstance[], mixed: boolean): Amount[] {
-  if (branch.limit.maxPercent === undefined) return [];
-  const covered = judged
-    .filter((substance) => covers(branch, substance))
-    .map((substance) => ({ leaf: substance, scope: scopeOf(subject, branch, substance) }))
-    .filter(({ scope }) => scope !== 'no');
-  if (covered.length === 0) return [];
-  const scope: Answer = covered.some((one) => one.scope === 'unknown') ? 'unknown' : 'yes';
-  // One substance in several raw materials of a part is one content; a limit on the total takes all substances together.
-  const groups = new Map<string, ContainedSubstance[]>();
-  for (const { leaf: substance } of covered) {
-    const part = mixed && shareOf(subject, substance) ? 'mixed' : partKeyOf(substance.row, subject.dossier.parts);
-    const key = `${part}|${branch.limit.total === true ? '' : identityOfSubstance(substance)}`;
-    groups.set(key, [...(groups.get(key) ?? []), substance]);
-  }
-  return [...groups.values()].map((substances) =>
-    amountOf(branch, substances, scope, (substance) => contentOf(subject, substance, mixed)),
-  );
-}
-
-/** Content in the product as used: the row's own, or times the share of its part in the mixture. */
-function contentOf(
-  subject: Subject,
-  substance: ContainedSubstance,
-  mixed: boolean,
-): { content?: Decimal; steps: string[] } {
-  if (!substance.content) return { steps: [] };
-  const share = mixed ? shareOf(subject, substance) : undefined;
-  if (share === undefined) return { content: substance.content, steps: substance.steps };
-  const content = percentOf(substance.content, share);
-  const step = `${called(substance.row)} ${showPercent(substance.content)} × ${showPercent(share)} = ${showPercent(content)}`;
-  return { content, steps: [...substance.steps, step] };
-}
-
-function shareOf(subject: Subject, substance: ContainedSubstance): Decimal | undefined {
-  const { parts } = subject.dossier;
-  return parts && sharesOf(parts).mixed.get(partKeyOf(substance.row, parts));
-}
-
-function amountOf(
-  branch: Branch,
-  substances: ContainedSubstance[],
-  scope: Answer,
-  contentIn: (substance: ContainedSubstance) => { content?: Decimal; steps: string[] },
-): Amount {
-  let [lower, upper, steps]: [Decimal, Decimal | undefined, string[]] = [zero, zero, []];
-  for (const substance of substances) {
-    const factor = factorOf(branch, substance);
-    const own = contentIn(substance);
-    if (!own.content) upper = undefined;
-    else if (factor === undefined) {
-      const most = branch.limit.factorAtMost;
-      upper = upper && most !== undefined ? add(upper, multiply(own.content, exact(most))) : undefined;
-      steps.push(`${called(substance.row)} ${showPercent(own.content)} × ? (${branch.limit.basis ?? ''})`);
-    } else {
-      const part = multiply(own.content, exact(factor));
-      lower = add(lower, part);
-      upper = upper && add(upper, part);
-      steps = [...steps, ...own.steps];
-      if (factor !== '1')
-        steps.push(
-          `${called(substance.row)} ${showPercent(own.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
-        );
-    }
-  }
-  if (substances.length > 1) steps.push(`Σ = ${showPercent(lower)}`);
-  const max = maxOf(branch);
-  const verdict = compare(lower, max) > 0 ? 'fail' : upper && compare(upper, max) <= 0 ? 'pass' : 'open';
-  return { branch, substances, scope, lower, upper, steps, verdict };
-}
-
-function factorOf(branch: Branch, substance: ContainedSubstance): string | undefined {
-  return factorIn(branch, namesFor(substance));
 }
 
 function verdictOf(subject: Subject, entry: Entry, amount: Amount): Draft[] {
@@ -247,10 +138,6 @@ function namesOf({ substances }: Amount) {
   const names = [...new Set(substances.map((substance) => called(substance.row)))];
   const all = listed(names, 4);
   return substances.length > 1 ? text(`${all['zh-CN']}合计`, `The total of ${all.en}`, `${tw(all)}合計`) : all;
-}
-
-function maxOf(branch: Branch): Decimal {
-  return exact(branch.limit.maxPercent ?? '0');
 }
 
 /** Substances that the catalogue sends to the technical standard while no loaded table names them: said once, never passed. */
