@@ -6,18 +6,9 @@ import { zhCN } from '../apps/server/src/kernel/texts/zh-CN.ts';
 import { zhTW } from '../apps/server/src/kernel/texts/zh-TW.ts';
 import { compareTexts } from '../apps/web/src/locales/compare-texts.ts';
 import { chosen } from '../apps/web/src/locales/zh-TW.ts';
-import {
-  checkInlineTexts,
-  checkJsonTexts,
-  compareUse,
-  fixedSeparators,
-  keysOf,
-  readUse,
-  regulationFaults,
-  sourcesBelow,
-  type Texts,
-  type UsedKeys,
-} from './locale-check.ts';
+import { sourcesBelow } from './locales/sources.ts';
+import { checkInlineTexts, checkJsonTexts, fixedSeparators, regulationFaults } from './locales/text-faults.ts';
+import { compareUse, keysOf, readUse, type Texts, type UsedKeys } from './locales/text-use.ts';
 import { chosenFaults, idlePhrases, quotedTexts } from './taiwan-check.ts';
 
 /** `npm run check` step: zh-CN, zh-TW and en texts of the web, the server and the definitions fit each other and the code. */

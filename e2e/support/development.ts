@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, freshData, password, projectDir, withoutTestRunner } from './product.ts';
+import { freePort, freshData, projectDir, startNode } from './product.ts';
 
 /** The product as developers run it: `npm run dev`. */
 export interface Development {
@@ -18,17 +17,11 @@ export async function startDevelopment(): Promise<Development> {
   const [port, webPort] = [await freePort(), await freePort()];
   const page = `http://127.0.0.1:${webPort}`;
   const other = { name: '同事', address: `http://localhost:${port}` };
-  const child = spawn(process.execPath, [join(projectDir, 'scripts/dev.mjs')], {
-    cwd: projectDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...withoutTestRunner(process.env),
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      WEB_PORT: String(webPort),
-      INITIAL_PASSWORD: password,
-      API_ADDRESSES: `${other.name}=${other.address}`,
-    },
+  const child = startNode([join(projectDir, 'scripts/dev.mjs')], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    WEB_PORT: String(webPort),
+    API_ADDRESSES: `${other.name}=${other.address}`,
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   let printed = '';

@@ -70,6 +70,15 @@ export async function freshData(env: Record<string, string>): Promise<string> {
   );
 }
 
+/** Starts node in the folder of the project with the settings of tests and its own; what it prints can be read. */
+export function startNode(args: readonly string[], settings: Record<string, string>) {
+  return spawn(process.execPath, args, {
+    cwd: projectDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...withoutTestRunner(process.env), INITIAL_PASSWORD: password, ...settings },
+  });
+}
+
 /** Starts `dist/server/main.mjs` (built by `npm run build`) and waits until it answers. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env.DATA_DIR ?? (await freshData(env));
@@ -79,23 +88,17 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let printed = '';
 
   async function launch(): Promise<void> {
-    const made = spawn(process.execPath, ['--enable-source-maps', ...shortLived, join(built.server, 'main.mjs')], {
-      cwd: projectDir,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...withoutTestRunner(process.env),
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        PUBLIC_URL: origin,
-        INITIAL_PASSWORD: password,
-        TEST_CAPTCHA: '246810',
-        DEFINITIONS_DIR: join(projectDir, 'definitions'),
-        WEB_DIR: built.web,
-        // Settings may name this product's own port.
-        ...Object.fromEntries(
-          Object.entries(env).map(([name, value]) => [name, value.replaceAll('{port}', String(port))]),
-        ),
-      },
+    const made = startNode(['--enable-source-maps', ...shortLived, join(built.server, 'main.mjs')], {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      TEST_CAPTCHA: '246810',
+      DEFINITIONS_DIR: join(projectDir, 'definitions'),
+      WEB_DIR: built.web,
+      // Settings may name this product's own port.
+      ...Object.fromEntries(
+        Object.entries(env).map(([name, value]) => [name, value.replaceAll('{port}', String(port))]),
+      ),
     });
     child = made;
     const keep = (chunk: Buffer) => {
