@@ -1,7 +1,7 @@
 import { constants } from '@app/contract/constants';
 import { type Locale, localeOf } from '@app/contract/locales';
 import { create } from 'zustand';
-import { readText, writeText } from './storage.ts';
+import { readText, recordOf, writeText } from './storage.ts';
 
 /** Settings of a person that are stored in this browser (R3-44). */
 export interface Settings {
@@ -103,12 +103,3 @@ export function readSettings(text: string | null): Settings {
 }
 
 const keyOf = (uid: string) => `settings.${uid}`;
-
-function recordOf(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}

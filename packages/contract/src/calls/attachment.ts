@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { Count, Id, IdOrNone } from '../json.ts';
 
+const write = { method: 'POST', prefix: 'business', access: 'session', writes: true } as const;
+const post = { method: 'POST', prefix: 'business', access: 'session' } as const;
+const get = { method: 'GET', prefix: 'business', access: 'session' } as const;
+
 /** An attachment as people see it; the place of its bytes is never included (R3-21, R3-27). */
 export const Attachment = z.object({
   id: Id,
@@ -31,65 +35,50 @@ const attachmentParams = z.object({
 });
 
 export const attachmentQuery = call({
+  ...post,
   id: 'attachment.query',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpAttachInfo/query',
-  access: 'session',
   input: ListRequest,
   output: listOf(Attachment),
   summary: 'Own uploads, newest first; filters fileName (contains), ext, type, bizId, totalBytes, createTime',
 });
 export const attachmentGet = call({
+  ...get,
   id: 'attachment.get',
-  method: 'GET',
-  prefix: 'business',
   path: '/hzpAttachInfo/get',
-  access: 'session',
   input: z.object({ attachmentId: Id }),
   output: Attachment,
   summary: 'One attachment',
 });
 export const attachmentTransfer = call({
+  ...post,
   id: 'attachment.transfer',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpAttachInfo/transfer',
-  access: 'session',
   input: z.object({ ids: z.string().max(5_000) }),
   output: z.array(Attachment),
   summary: 'Attachments in the order asked; missing and foreign ones are left out',
 });
 export const attachmentModifyName = call({
+  ...write,
   id: 'attachment.modifyName',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpAttachInfo/modifyName',
-  access: 'session',
-  writes: true,
   input: z.object({ id: Id, fileName: z.string().min(1).max(200) }),
   output: Attachment,
   summary: 'Renames; the extension stays',
 });
 export const attachmentUpload = call({
+  ...write,
   id: 'attachment.upload',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpfile/upload',
-  access: 'session',
   kind: 'upload',
-  writes: true,
   input: z.object({ id: IdOrNone.optional(), type: z.string().max(100).optional(), ylfjid: IdOrNone.optional() }),
   output: Attachment,
   summary: 'Multipart upload of one file; id = draft or record it belongs to, ylfjid = attachment that it replaces',
 });
 export const attachmentDelete = call({
+  ...write,
   id: 'attachment.delete',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpfile/delete',
-  access: 'session',
-  writes: true,
   input: z.object({ attachmentIds: z.string().max(5_000) }),
   output: z.number(),
   summary: 'Removes own uploads that no submitted case and no message uses; all or nothing',
@@ -104,12 +93,9 @@ export const PartialUpload = z.object({
 });
 export type PartialUpload = z.infer<typeof PartialUpload>;
 export const uploadBegin = call({
+  ...write,
   id: 'attachment.uploadBegin',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpfile/upload/begin',
-  access: 'session',
-  writes: true,
   input: z.object({
     fileName: z.string().min(1).max(500),
     totalBytes: Count.plain,
@@ -121,34 +107,26 @@ export const uploadBegin = call({
   summary: 'Begins an upload in chunks that survives lost connections and restarts; name and size are judged at once',
 });
 export const uploadChunk = call({
+  ...write,
   id: 'attachment.uploadChunk',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpfile/upload/chunk',
-  access: 'session',
   kind: 'upload',
-  writes: true,
   input: z.object({ uploadId: Id, offset: Count.coerced }),
   output: PartialUpload,
   summary: 'The next bytes; a chunk that was sent before is passed over, one that would leave a gap is 409',
 });
 export const uploadState = call({
+  ...get,
   id: 'attachment.uploadState',
-  method: 'GET',
-  prefix: 'business',
   path: '/hzpfile/upload/state',
-  access: 'session',
   input: z.object({ uploadId: Id }),
   output: PartialUpload,
   summary: 'How far an upload came',
 });
 export const uploadFinish = call({
+  ...write,
   id: 'attachment.uploadFinish',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpfile/upload/finish',
-  access: 'session',
-  writes: true,
   input: z.object({
     uploadId: Id,
     sha256: z
@@ -160,23 +138,18 @@ export const uploadFinish = call({
   summary: 'Checks size, hash and content and makes the attachment; asked again it answers the same attachment',
 });
 export const uploadCancel = call({
+  ...write,
   id: 'attachment.uploadCancel',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpfile/upload/cancel',
-  access: 'session',
-  writes: true,
   input: z.object({ uploadId: Id }),
   output: z.boolean(),
   summary: 'Gives an upload up and frees its bytes',
 });
 
 export const previewToken = call({
+  ...post,
   id: 'attachment.previewToken',
-  method: 'POST',
-  prefix: 'business',
   path: '/hzpfile/previewToken',
-  access: 'session',
   input: z.object({ attachmentIds: z.string().max(5_000) }),
   output: z.string(),
   summary: 'Short-lived read-only token for these ids (R7.2-16)',
@@ -190,11 +163,9 @@ export const PreviewState = z.object({
 });
 export type PreviewState = z.infer<typeof PreviewState>;
 export const previewState = call({
+  ...get,
   id: 'attachment.previewState',
-  method: 'GET',
-  prefix: 'business',
   path: '/hzpfile/previewState',
-  access: 'session',
   input: z.object({ attachmentId: Id }),
   output: PreviewState,
   summary: 'Whether a preview is there; asking begins the conversion of an Office file',

@@ -3,6 +3,10 @@ import { call, ListRequest, listOf } from '../call.ts';
 import { Id } from '../json.ts';
 import { Code, Name, Prose } from '../typed-text.ts';
 
+const write = { method: 'POST', prefix: 'platform', access: 'session', writes: true } as const;
+const post = { method: 'POST', prefix: 'platform', access: 'session' } as const;
+const get = { method: 'GET', prefix: 'platform', access: 'session' } as const;
+
 /** A file of a message; `src` is the path that downloads it for its readers (R3-33). */
 export const MessageFile = z.object({
   id: Id,
@@ -78,117 +82,91 @@ export const MessageDraft = z.object({
 });
 
 export const messageReceive = call({
+  ...post,
   id: 'message.receive',
-  method: 'POST',
-  prefix: 'platform',
   path: '/msg/innerMessage/receive',
-  access: 'session',
   input: ListRequest,
   output: listOf(Message),
   summary: 'Messages sent to me or public, newest first; filters subject, messageType, hasNew, createTime, ownerName',
 });
 export const messageSent = call({
+  ...post,
   id: 'message.sent',
-  method: 'POST',
-  prefix: 'platform',
   path: '/msg/innerMessage/sent',
-  access: 'session',
   input: ListRequest,
   output: listOf(SentMessage),
   summary: 'Messages that I sent, newest first',
 });
 export const messageList = call({
+  ...get,
   id: 'message.list',
-  method: 'GET',
-  prefix: 'platform',
   path: '/msg/innerMessage/msgList',
-  access: 'session',
   input: z.object({}),
   output: z.object({ total: z.number(), dataResult: z.array(Message) }),
   summary: 'Newest 20 unread',
 });
 export const messageGet = call({
+  ...get,
   id: 'message.get',
-  method: 'GET',
-  prefix: 'platform',
   path: '/msg/innerMessage/get',
-  access: 'session',
   input: z.object({ innerMessageId: Id }),
   output: Message,
   summary: 'One message with its content and files, for its sender, its receivers, or all when it is public',
 });
 export const messageSave = call({
+  ...write,
   id: 'message.save',
-  method: 'POST',
-  prefix: 'platform',
   path: '/msg/innerMessage/save',
-  access: 'session',
-  writes: true,
   input: MessageDraft,
   output: Id,
   summary: 'Sends a message; isPublic needs the right to publish bulletins',
 });
 export const messageRemove = call({
+  ...write,
   id: 'message.remove',
-  method: 'POST',
-  prefix: 'platform',
   path: '/msg/innerMessage/remove',
-  access: 'session',
-  writes: true,
   input: z.object({ innerMessageIds: Code(4_000) }),
   output: z.number(),
   summary: 'Its sender removes a message for everybody, a receiver only hides it; all or nothing',
 });
 export const messageMarkRead = call({
+  ...write,
   id: 'message.markRead',
-  method: 'POST',
-  prefix: 'platform',
   path: '/msg/innerMessage/markRead',
-  access: 'session',
-  writes: true,
   input: z.object({ innerMessageIds: Code(4_000) }),
   output: z.number(),
   summary: 'One receipt per user and message, idempotent',
 });
 export const messageSaveReply = call({
+  ...write,
   id: 'message.saveReply',
-  method: 'POST',
-  prefix: 'platform',
   path: '/msg/innerMessage/saveReply',
-  access: 'session',
-  writes: true,
   input: z.object({ msgId: Id, content: z.string().trim().min(1).max(1_000) }),
   output: Id,
   summary: 'Answers a message that may be answered; plain text of 1 to 1000 characters',
 });
 export const messageReplies = call({
+  ...post,
   id: 'message.replies',
-  method: 'POST',
-  prefix: 'platform',
   path: '/msg/innerMessageReply/query',
-  access: 'session',
   input: ListRequest,
   output: listOf(MessageReply),
   summary:
     'Replies to the message msgId, newest first; the sender sees all, a receiver the own ones and those of the sender',
 });
 export const messageReads = call({
+  ...post,
   id: 'message.reads',
-  method: 'POST',
-  prefix: 'platform',
   path: '/msg/innerMessageRead/query',
-  access: 'session',
   input: ListRequest,
   output: listOf(ReadReceipt),
   summary: 'Who read the message msgId, latest first; the sender sees all, a receiver the own receipt',
 });
 /** People and offices that a message can be sent to. */
 export const messageReceivers = call({
+  ...post,
   id: 'message.receivers',
-  method: 'POST',
-  prefix: 'platform',
   path: '/msg/innerMessage/receivers',
-  access: 'session',
   input: ListRequest,
   output: listOf(z.object({ id: Id, name: z.string(), tenantName: z.string(), orgName: z.string() })),
   summary:

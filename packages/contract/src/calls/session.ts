@@ -45,6 +45,7 @@ export const sessionRemove = call({
 });
 
 const factor = { prefix: 'auth', access: 'session', early: true } as const;
+const changeFactor = { ...factor, method: 'POST', writes: true, personal: true } as const;
 export const FactorState = z.object({
   enabled: z.boolean(),
   since: z.string().nullable(),
@@ -66,45 +67,33 @@ export const factorGet = call({
   summary: 'Whether the own account has a second factor',
 });
 export const factorSetUp = call({
-  ...factor,
+  ...changeFactor,
   id: 'user.factor.setup',
-  method: 'POST',
   path: '/user/factor/setup',
-  writes: true,
-  personal: true,
   input: z.object({ password: z.string().max(200), encrypted: z.boolean().optional() }),
   output: z.object({ secret: z.string(), uri: z.string(), image: z.string() }),
   summary: 'A new secret for an authenticator (RFC 6238), with its QR code; it counts once it is confirmed',
 });
 export const factorConfirm = call({
-  ...factor,
+  ...changeFactor,
   id: 'user.factor.confirm',
-  method: 'POST',
   path: '/user/factor/confirm',
-  writes: true,
-  personal: true,
   input: z.object({ code: FactorCode }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   summary: 'Confirms the secret by a first code; answers the recovery codes, shown only now',
 });
 export const factorRecovery = call({
-  ...factor,
+  ...changeFactor,
   id: 'user.factor.recovery',
-  method: 'POST',
   path: '/user/factor/recovery',
-  writes: true,
-  personal: true,
   input: z.object({ code: FactorCode }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   summary: 'New recovery codes; the old ones end',
 });
 export const factorDisable = call({
-  ...factor,
+  ...changeFactor,
   id: 'user.factor.disable',
-  method: 'POST',
   path: '/user/factor/disable',
-  writes: true,
-  personal: true,
   input: z.object({ password: z.string().max(200), code: FactorCode, encrypted: z.boolean().optional() }),
   output: z.boolean(),
   summary: 'Takes the second factor off the own account; refused while it is compulsory',

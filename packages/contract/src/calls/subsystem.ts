@@ -5,6 +5,8 @@ import { StoredText } from '../text.ts';
 import { Name, NameInEach } from '../typed-text.ts';
 import { SubSystem } from './resource/menu.ts';
 
+const write = { method: 'POST', prefix: 'platform', access: 'permission:menu.manage', writes: true } as const;
+
 /** 7.5 Sub-systems, administration. `findCurrentUserSubSystem` is in resource/menu.ts. */
 export const SubSystemRecord = SubSystem.extend({
   /** Name in each language, for editing. */
@@ -25,23 +27,17 @@ export const subSystemQuery = call({
   summary: 'Sub-systems, with the number of their menus',
 });
 export const subSystemRemove = call({
+  ...write,
   id: 'subSystem.remove',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/sub/system/remove',
-  access: 'permission:menu.manage',
-  writes: true,
   input: z.object({ subSystemIds: IdList }),
   output: z.number(),
   summary: 'Removes sub-systems that have no menus, all or nothing',
 });
 export const subSystemSave = call({
+  ...write,
   id: 'subSystem.save',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/sub/system/save',
-  access: 'permission:menu.manage',
-  writes: true,
   input: z.object({
     id: Id.optional(),
     /** In the caller's language; `names` sets all languages. */

@@ -4,6 +4,11 @@ import { Id, IdList } from '../json.ts';
 import { tenantScales } from '../tenant-scales.ts';
 import { Name, NameOrNone, Prose } from '../typed-text.ts';
 
+const writeTenant = { method: 'POST', prefix: 'platform', access: 'permission:tenant.manage', writes: true } as const;
+const postTenant = { method: 'POST', prefix: 'platform', access: 'permission:tenant.manage' } as const;
+const writeSpace = { method: 'POST', prefix: 'platform', access: 'permission:space.manage', writes: true } as const;
+const postSpace = { method: 'POST', prefix: 'platform', access: 'permission:space.manage' } as const;
+
 /** 7.4 Tenants: companies and authorities, their approval and their spaces. */
 export const TenantKind = z.enum(['authority', 'company', 'platform']);
 export const TenantStatus = z.enum(['DISABLED', 'ENABLED']);
@@ -37,32 +42,25 @@ const Code = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/);
 const TenantId = z.object({ tenantId: Id });
 
 export const tenantQuery = call({
+  ...postTenant,
   id: 'tenant.query',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/query',
-  access: 'permission:tenant.manage',
   input: ListRequest,
   output: listOf(TenantRecord),
   summary: 'All tenants',
 });
 export const tenantQueryWait = call({
+  ...postTenant,
   id: 'tenant.queryWait',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/query/wait',
-  access: 'permission:tenant.manage',
   input: ListRequest,
   output: listOf(TenantRecord),
   summary: 'Tenants that wait for approval',
 });
 export const tenantRemove = call({
+  ...writeTenant,
   id: 'tenant.remove',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/remove',
-  access: 'permission:tenant.manage',
-  writes: true,
   input: z.object({ tenantIds: IdList }),
   output: z.number(),
   summary: 'Removes disabled tenants without a space, all or nothing; answers how many',
@@ -104,11 +102,9 @@ export const tenantGet = call({
   summary: 'One tenant; for its own administrator only the own one',
 });
 export const tenantFind = call({
+  ...postTenant,
   id: 'tenant.find',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/find/tenant',
-  access: 'permission:tenant.manage',
   input: z.object({
     name: z.string().max(100).optional(),
     code: z.string().max(100).optional(),
@@ -118,23 +114,17 @@ export const tenantFind = call({
   summary: 'Tenants by name (contains), code (contains) and status, not paged',
 });
 export const tenantSaveUserRelation = call({
+  ...writeTenant,
   id: 'tenant.saveUserRelation',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/save/user/relation',
-  access: 'permission:tenant.manage',
-  writes: true,
   input: z.object({ tenantId: Id, userIds: z.array(Id).min(1).max(200), isAdmin: z.enum(['Y', 'N']) }),
   output: z.number(),
   summary: 'Adds users to a tenant, replaces nothing; answers how many are new',
 });
 export const tenantApproveBatch = call({
+  ...writeTenant,
   id: 'tenant.approveBatch',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/approve/batch',
-  access: 'permission:tenant.manage',
-  writes: true,
   personal: true,
   input: z.object({
     tenantIds: IdList,
@@ -145,12 +135,9 @@ export const tenantApproveBatch = call({
   summary: 'Approves or refuses waiting tenants, all or nothing',
 });
 export const tenantApprove = call({
+  ...writeTenant,
   id: 'tenant.approve',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/approve',
-  access: 'permission:tenant.manage',
-  writes: true,
   personal: true,
   input: z.object({
     tenantId: Id,
@@ -193,45 +180,34 @@ export const SpaceExport = z.object({
 export type SpaceExport = z.infer<typeof SpaceExport>;
 
 export const schemaCreate = call({
+  ...writeSpace,
   id: 'tenant.schemaCreate',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/schema/create',
-  access: 'permission:space.manage',
-  writes: true,
   input: TenantId,
   output: SchemaStatus,
   summary: 'Creates the space of an authority; again is no error, a failure leaves nothing',
 });
 export const schemaDrop = call({
+  ...writeSpace,
   id: 'tenant.schemaDrop',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/schema/drop',
-  access: 'permission:space.manage',
-  writes: true,
   input: z.object({ tenantId: Id, confirm: z.string().max(100) }),
   output: SchemaStatus,
   summary:
     'Exports, then drops the space of a disabled tenant; confirm = its code. A job does it: DROPPING, then DROPPED',
 });
 export const schemaRemove = call({
+  ...writeSpace,
   id: 'tenant.schemaRemove',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/schema/remove',
-  access: 'permission:space.manage',
-  writes: true,
   input: z.object({ tenantId: Id, confirm: z.string().max(100) }),
   output: SchemaStatus,
   summary: 'The same as /schema/drop under the name of the family',
 });
 export const schemaQuery = call({
+  ...postSpace,
   id: 'tenant.schemaQuery',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/schema/query',
-  access: 'permission:space.manage',
   input: ListRequest,
   output: listOf(TenantSpace),
   summary: 'Spaces of the authorities with tables and cases',
@@ -247,11 +223,9 @@ export const schemaGet = call({
   summary: 'One space',
 });
 export const schemaExports = call({
+  ...postSpace,
   id: 'tenant.schemaExports',
-  method: 'POST',
-  prefix: 'platform',
   path: '/saas/tenant/schema/export/query',
-  access: 'permission:space.manage',
   input: ListRequest,
   output: listOf(SpaceExport),
   summary: 'Archives of dropped spaces, kept 30 days',

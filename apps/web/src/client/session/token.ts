@@ -1,5 +1,5 @@
 import type { Token } from '@app/contract';
-import { readText, writeText } from '../storage.ts';
+import { readText, recordOf, writeText } from '../storage.ts';
 
 /**
  * The access token lives in memory and session storage; the refresh token is an HttpOnly cookie that scripts never see
@@ -88,16 +88,6 @@ export function scopeOf({ systemId, tenantId }: Record<string, unknown>): Reques
 function read(key: string): Record<string, unknown> {
   try {
     return recordOf(globalThis.sessionStorage?.getItem(key) ?? null);
-  } catch {
-    return {};
-  }
-}
-
-/** Parses a stored text as a JSON object; an empty object when it is none. */
-export function recordOf(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};
   }

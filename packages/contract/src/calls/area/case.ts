@@ -9,6 +9,8 @@ import { generic } from './parts.ts';
 
 /** One case, or one row of a register: read, saved, removed, submitted and handled. */
 
+const write = { method: 'POST', prefix: 'business', writes: true } as const;
+
 export const HistoryEntry = z.object({
   id: Id,
   at: z.string(),
@@ -89,12 +91,10 @@ export const caseReaders = call({
     'When which office opened the own case or a file of it, newest first: office, role group and minute, never a person',
 });
 export const areaSave = call({
+  ...write,
   id: 'area.save',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/save',
   access: 'area:save',
-  writes: true,
   input: generic({
     id: Id.optional(),
     version: Count.plain.optional(),
@@ -107,23 +107,19 @@ export const areaSave = call({
   summary: 'Applications: creates a draft. Registers: creates or updates a row',
 });
 export const areaRemove = call({
+  ...write,
   id: 'area.remove',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/remove',
   access: 'area:remove',
-  writes: true,
   input: generic({ ids: Code(4_000) }),
   output: z.number(),
   summary: 'Removes drafts or register rows, all or nothing',
 });
 export const areaSubmit = call({
+  ...write,
   id: 'area.submit',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/submit',
   access: 'area:submit',
-  writes: true,
   personal: true,
   input: generic({
     id: Id,
@@ -141,12 +137,10 @@ export const areaSubmit = call({
   summary: 'Submits a draft: a new case, or the reply of an open holder task',
 });
 export const areaHandle = call({
+  ...write,
   id: 'area.handle',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/handle',
   access: 'area:handle',
-  writes: true,
   personal: true,
   input: generic({
     taskId: Id,

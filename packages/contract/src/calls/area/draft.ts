@@ -7,6 +7,8 @@ import { generic } from './parts.ts';
 
 /** Drafts while they are written: the edit lock, patches, save points and the pre-check. */
 
+const save = { method: 'POST', prefix: 'business', access: 'area:save' } as const;
+
 export const Draft = z.object({
   id: Id,
   area: z.string(),
@@ -21,11 +23,9 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 export const draftOpen = call({
+  ...save,
   id: 'draft.open',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/draft/open',
-  access: 'area:save',
   writes: false,
   input: generic({
     id: Id,
@@ -37,11 +37,9 @@ export const draftOpen = call({
   summary: 'Reads a draft and takes (or, told to, takes over) its edit lock',
 });
 export const draftPatch = call({
+  ...save,
   id: 'draft.patch',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/draft/patch',
-  access: 'area:save',
   writes: false,
   input: generic({
     id: Id,
@@ -58,32 +56,26 @@ export const draftPatch = call({
   summary: 'Appends to the patch journal; the same patchId twice is one patch; a stale baseRev is 409',
 });
 export const draftSavePoint = call({
+  ...save,
   id: 'draft.savePoint',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/draft/savePoint',
-  access: 'area:save',
   writes: true,
   input: generic({ id: Id, windowId: Code(100) }),
   output: z.object({ rev: z.number(), savedAt: z.string() }),
   summary: 'Audited save point (Ctrl+S)',
 });
 export const draftUnlock = call({
+  ...save,
   id: 'draft.unlock',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/draft/unlock',
-  access: 'area:save',
   input: generic({ id: Id, windowId: Code(100) }),
   output: z.boolean(),
   summary: 'Gives the edit lock back',
 });
 export const draftCheck = call({
+  ...save,
   id: 'draft.check',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/draft/check',
-  access: 'area:save',
   input: generic({ id: Id }),
   output: z.object({
     rev: z.number(),
@@ -95,11 +87,9 @@ export const draftCheck = call({
   summary: 'Pre-check: form errors and review findings of the saved draft',
 });
 export const taskDraftOpen = call({
+  ...save,
   id: 'area.reply',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/reply',
-  access: 'area:save',
   writes: true,
   personal: true,
   input: generic({ taskId: Id }),

@@ -5,6 +5,8 @@ import { Count } from '../../json.ts';
 import { StoredText } from '../../text.ts';
 import { Code } from '../../typed-text.ts';
 
+const get = { method: 'GET', prefix: 'platform', access: 'session' } as const;
+
 /** The published definition of an area, from which the web draws its pages. */
 export const PublishedArea = z.object({
   version: z.number(),
@@ -13,32 +15,26 @@ export const PublishedArea = z.object({
 });
 export type PublishedArea = z.infer<typeof PublishedArea>;
 export const areaList = call({
+  ...get,
   id: 'area.list',
-  method: 'GET',
-  prefix: 'platform',
   path: '/area/list',
-  access: 'session',
   input: z.object({}),
   output: z.array(PublishedArea),
   summary: 'Areas in which the user may do something; `allowed` lists the verbs',
 });
 export const areaGet = call({
+  ...get,
   id: 'area.get',
-  method: 'GET',
-  prefix: 'platform',
   path: '/area/get',
-  access: 'session',
   input: z.object({ area: Code(100), version: Count.coerced.optional() }),
   output: PublishedArea,
   summary: 'One published area definition',
 });
 
 export const dictionaryGet = call({
+  ...get,
   id: 'dictionary.get',
-  method: 'GET',
-  prefix: 'platform',
   path: '/dictionary/get',
-  access: 'session',
   input: z.object({ key: Code(100) }),
   output: z.array(
     z.object({

@@ -16,3 +16,7 @@ export const newPassword = {
   encrypted: z.boolean().optional(),
 };
 export const captchaProof = { captcha: z.string().max(20).optional(), requestId: z.string().max(64).optional() };
+
+/** How calls are sent that somebody makes before a session exists. */
+export const openPost = { method: 'POST', prefix: 'auth', access: 'public', bare: true } as const;
+export const openGet = { method: 'GET', prefix: 'auth', access: 'public', bare: true } as const;

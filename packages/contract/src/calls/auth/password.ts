@@ -1,29 +1,23 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { Mobile } from '../../typed-text.ts';
-import { newPassword, SmsCode } from './parts.ts';
+import { newPassword, openPost, SmsCode } from './parts.ts';
 
 /** 7.1 Passwords: a new one by telephone, and the change of the own one. */
 
 const ResetInput = z.object({ mobile: Mobile, code: SmsCode, ...newPassword });
 export const resetPassword = call({
+  ...openPost,
   id: 'user.reset.passwd',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/reset/passwd',
-  access: 'public',
-  bare: true,
   input: ResetInput,
   output: z.boolean(),
   summary: 'Sets a new password by mobile and code, ends all sessions',
 });
 export const resetPasswordTenant = call({
+  ...openPost,
   id: 'user.reset.passwd.tenant',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/reset/passwd/tenant',
-  access: 'public',
-  bare: true,
   input: ResetInput,
   output: z.boolean(),
   summary: "The same for a tenant's administrator",

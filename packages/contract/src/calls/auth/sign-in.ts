@@ -1,26 +1,21 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { openGet, openPost } from './parts.ts';
 
 /** 7.1 Ways to sign in; each answers a login state that `authorize.apply` takes. */
 
 export const captcha = call({
+  ...openGet,
   id: 'user.captcha',
-  method: 'GET',
-  prefix: 'auth',
   path: '/user/captcha',
-  access: 'public',
-  bare: true,
   input: z.object({ requestId: z.string().max(64).optional(), username: z.string().max(100).optional() }),
   output: z.object({ requestId: z.string(), image: z.string(), required: z.boolean(), expires: z.number() }),
   summary: 'Captcha picture, and whether this account or address needs one',
 });
 export const loginApply = call({
+  ...openPost,
   id: 'user.login.apply',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/login/apply',
-  access: 'public',
-  bare: true,
   input: z.object({
     username: z.string().min(1).max(100).optional(),
     password: z.string().min(5).max(200).optional(),
@@ -38,12 +33,9 @@ export const loginApply = call({
     'Checks account and password, or mobile and code; answers a single-use login state. State 6020105: send the code of the second factor as well',
 });
 export const loginYaojianApply = call({
+  ...openPost,
   id: 'user.login.yaojian.apply',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/login/yaojian/apply',
-  access: 'public',
-  bare: true,
   input: z.object({
     /** A signed one-time ticket, never a user name. */
     uid: z.string().min(1).max(4_000),
@@ -54,23 +46,17 @@ export const loginYaojianApply = call({
   summary: "Single sign-on by a signed one-time ticket; answers 'loginState,username'",
 });
 export const oidcStart = call({
+  ...openPost,
   id: 'user.login.oidc.start',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/login/oidc/start',
-  access: 'public',
-  bare: true,
   input: z.object({ provider: z.string().max(40), redirect: z.string().max(500).optional() }),
   output: z.object({ url: z.string() }),
   summary: 'Where the browser goes to sign in at an OpenID provider; it comes back to /authredirect?code=…&state=…',
 });
 export const oidcApply = call({
+  ...openPost,
   id: 'user.login.oidc.apply',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/login/oidc/apply',
-  access: 'public',
-  bare: true,
   input: z.object({
     code: z.string().min(1).max(4_000),
     state: z.string().min(1).max(200),

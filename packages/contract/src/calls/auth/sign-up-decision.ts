@@ -6,6 +6,14 @@ import { Name, Prose } from '../../typed-text.ts';
 
 /** Requests to sign up, and the company that answers for the person. */
 
+const decide = {
+  method: 'POST',
+  prefix: 'auth',
+  access: 'permission:user.manage',
+  writes: true,
+  personal: true,
+} as const;
+
 /** Which company a person works for, and what shows it. */
 export const CompanyProof = z.object({
   /** Name, code or uniform social credit code of the company or authority. */
@@ -48,13 +56,9 @@ export const signUpQuery = call({
     'Requests for the own company; at an authority those whose company has no administrator or is unknown; all for SUPER',
 });
 export const signUpApprove = call({
+  ...decide,
   id: 'registration.approve',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/registration/approve',
-  access: 'permission:user.manage',
-  writes: true,
-  personal: true,
   input: z.object({
     registrationId: Id,
     /** Needed when the request names no known tenant. */
@@ -67,13 +71,9 @@ export const signUpApprove = call({
   summary: 'The account becomes a member of the tenant, and is told',
 });
 export const signUpRefuse = call({
+  ...decide,
   id: 'registration.refuse',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/registration/refuse',
-  access: 'permission:user.manage',
-  writes: true,
-  personal: true,
   input: z.object({ registrationId: Id, opinion: z.string().trim().min(1).max(500) }),
   output: SignUp,
   summary: 'Refuses with a reason; the person may ask again',

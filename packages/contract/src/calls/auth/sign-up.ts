@@ -2,29 +2,23 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { Mobile, Name, NameOrNone } from '../../typed-text.ts';
 import { tenantScales } from '../tenant.ts';
-import { Account, captchaProof, newPassword, Password, SmsCode } from './parts.ts';
+import { Account, captchaProof, newPassword, openGet, openPost, Password, SmsCode } from './parts.ts';
 import { CompanyProof } from './sign-up-decision.ts';
 
 /** 7.1 Asking for an account, or for a tenant, and the code by telephone that proves the number. */
 
 export const userOpen = call({
+  ...openGet,
   id: 'user.open',
-  method: 'GET',
-  prefix: 'auth',
   path: '/user/open',
-  access: 'public',
-  bare: true,
   input: z.object({}),
   output: z.boolean(),
   summary: 'Whether registration is open',
 });
 export const userOpenTenant = call({
+  ...openGet,
   id: 'user.open.tenant',
-  method: 'GET',
-  prefix: 'auth',
   path: '/user/open/tenant',
-  access: 'public',
-  bare: true,
   input: z.object({}),
   output: z.boolean(),
   summary: 'Whether tenant registration is open',
@@ -32,34 +26,25 @@ export const userOpenTenant = call({
 export const smsTypes = ['register', 'reset', 'login'] as const;
 const SmsInput = z.object({ mobile: Mobile, type: z.enum(smsTypes), ...captchaProof });
 export const sendSms = call({
+  ...openGet,
   id: 'user.send.sms',
-  method: 'GET',
-  prefix: 'auth',
   path: '/user/send/sms',
-  access: 'public',
-  bare: true,
   input: SmsInput,
   output: z.boolean(),
   summary: 'Sends a six-digit code to a mobile; the same answer whether anybody has this number',
 });
 export const sendSmsTenant = call({
+  ...openGet,
   id: 'user.send.sms.tenant',
-  method: 'GET',
-  prefix: 'auth',
   path: '/user/send/sms/tenant',
-  access: 'public',
-  bare: true,
   input: SmsInput,
   output: z.boolean(),
   summary: 'The same for registration and password of a tenant',
 });
 export const userRegister = call({
+  ...openPost,
   id: 'user.register',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/register',
-  access: 'public',
-  bare: true,
   input: z.object({
     account: Account,
     ...newPassword,
@@ -89,12 +74,9 @@ export const TenantSignUp = z.object({
 });
 export type TenantSignUp = z.infer<typeof TenantSignUp>;
 export const userTenantRegister = call({
+  ...openPost,
   id: 'user.tenant.register',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/tenant/register',
-  access: 'public',
-  bare: true,
   input: TenantSignUp,
   output: z.boolean(),
   summary: 'A company asks to become a tenant: WAIT and DISABLED until a super administrator approves it',

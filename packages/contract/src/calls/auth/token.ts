@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { Id } from '../../json.ts';
 import { Code, Prose } from '../../typed-text.ts';
+import { openPost } from './parts.ts';
 
 /** 7.1 Tokens: how they are given, renewed, switched and revoked. Wire names are the specification's. */
 
-/** 7.1 Auth. Wire names are the specification's. */
 export const Token = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -21,23 +21,17 @@ export function isTokenValid(token: Pick<Token, 'create_at' | 'expires_in'>, now
   return now < token.create_at + token.expires_in * 1000;
 }
 export const authorizeApply = call({
+  ...openPost,
   id: 'authorize.apply',
-  method: 'POST',
-  prefix: 'auth',
   path: '/authorize/apply',
-  access: 'public',
-  bare: true,
   input: z.object({ login_state: Code(200), client_id: Code(100) }),
   output: z.string(),
   summary: 'Exchanges a login state for an authorize code',
 });
 export const authenticationApply = call({
+  ...openPost,
   id: 'authentication.apply',
-  method: 'POST',
-  prefix: 'auth',
   path: '/authentication/apply',
-  access: 'public',
-  bare: true,
   input: z.object({
     client_id: Code(100),
     client_secret: Code(200).optional(),
@@ -56,12 +50,9 @@ export const authenticationApply = call({
   summary: 'Gives a token for an authorize code or a refresh token (rotating)',
 });
 export const authenticationVerify = call({
+  ...openPost,
   id: 'authentication.verify',
-  method: 'POST',
-  prefix: 'auth',
   path: '/authentication/verify',
-  access: 'public',
-  bare: true,
   input: z.object({ access_token: Code(500), uid: Code(40) }),
   output: z.boolean(),
   summary: 'Whether a token is good for this user',
@@ -75,12 +66,9 @@ const SwitchInput = z.object({
   username: z.string().max(100).optional(),
 });
 export const authenticationSwitch = call({
+  ...openPost,
   id: 'authentication.switch',
-  method: 'POST',
-  prefix: 'auth',
   path: '/authentication/switch',
-  access: 'public',
-  bare: true,
   input: SwitchInput.extend({
     /** Reason, stored in the audit log. */
     reason: Prose(500).optional(),
@@ -91,23 +79,17 @@ export const authenticationSwitch = call({
   summary: 'An administrator works as somebody below for 30 minutes; read-only unless granted',
 });
 export const authenticationSwitchExit = call({
+  ...openPost,
   id: 'authentication.switch.exit',
-  method: 'POST',
-  prefix: 'auth',
   path: '/authentication/switch/exit',
-  access: 'public',
-  bare: true,
   input: SwitchInput,
   output: Token,
   summary: 'Back to the own account',
 });
 export const logout = call({
+  ...openPost,
   id: 'user.logout',
-  method: 'POST',
-  prefix: 'auth',
   path: '/user/logout',
-  access: 'public',
-  bare: true,
   input: z.object({ access_token: Code(500).optional() }),
   output: z.boolean(),
   summary: 'Revokes access and refresh token',

@@ -6,6 +6,14 @@ import { Letters, Reason } from './parts.ts';
 
 /** Clocks of cases: the ledger of each, stopping and resuming them, and how a day was counted. */
 
+const stop = {
+  method: 'POST',
+  prefix: 'platform',
+  access: 'permission:deadline.stop',
+  writes: true,
+  personal: true,
+} as const;
+
 /** A line of a clock's ledger. */
 export const DeadlineEvent = z.object({
   at: z.string(),
@@ -60,25 +68,17 @@ export const deadlineLedger = call({
   summary: 'Every clock of a case, with its stops, letters, reminders and recounts',
 });
 export const deadlineStop = call({
+  ...stop,
   id: 'deadline.stop',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/deadline/stop',
-  access: 'permission:deadline.stop',
-  writes: true,
-  personal: true,
   input: z.object({ caseId: Id, reason: Reason, letters: Letters }),
   output: z.number(),
   summary: 'Stops the clocks of a case from the next day on, with reason and letter; answers how many',
 });
 export const deadlineResume = call({
+  ...stop,
   id: 'deadline.resume',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/deadline/resume',
-  access: 'permission:deadline.stop',
-  writes: true,
-  personal: true,
   input: z.object({ caseId: Id, reason: Reason.optional(), letters: Letters }),
   output: z.number(),
   summary: 'Lets stopped clocks run again; they count from the next day on',

@@ -5,6 +5,10 @@ import { Text } from '../../text.ts';
 
 /** Process definitions as administrators see them: versions, the draft, its check, publication and trial. */
 
+const publish = { method: 'POST', prefix: 'platform', access: 'permission:definition.publish', writes: true } as const;
+const post = { method: 'POST', prefix: 'platform', access: 'permission:workflow.manage' } as const;
+const get = { method: 'GET', prefix: 'platform', access: 'permission:workflow.manage' } as const;
+
 /** A process is named by its area (`reg/first`) or, imported without one, by the id of its BPMN process. */
 export const ProcessKey = z.string().regex(/^[A-Za-z_][\w./-]{0,99}$/);
 const Xml = z.string().min(1).max(2_000_000);
@@ -66,21 +70,17 @@ export const ProcessVersion = z.object({
 export type ProcessVersion = z.infer<typeof ProcessVersion>;
 
 export const definitionQuery = call({
+  ...post,
   id: 'definition.query',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/definition/query',
-  access: 'permission:workflow.manage',
   input: ListRequest,
   output: listOf(ProcessDefinition),
   summary: 'Process definitions; filters key, title, area',
 });
 export const definitionVersions = call({
+  ...get,
   id: 'definition.versions',
-  method: 'GET',
-  prefix: 'platform',
   path: '/bpm/definition/versions',
-  access: 'permission:workflow.manage',
   input: z.object({ key: ProcessKey }),
   output: z.array(ProcessVersion.extend({ running: z.number() })),
   summary: 'Versions of a process, newest first, with the number of instances that run on each in the caller’s space',
@@ -93,11 +93,9 @@ export const ProcessFile = ProcessVersion.extend({
 });
 export type ProcessFile = z.infer<typeof ProcessFile>;
 export const definitionGet = call({
+  ...get,
   id: 'definition.get',
-  method: 'GET',
-  prefix: 'platform',
   path: '/bpm/definition/get',
-  access: 'permission:workflow.manage',
   input: z.object({ id: Id }),
   output: ProcessFile,
   summary: 'One version with its BPMN file (diagram, export) and its validation report',
@@ -113,12 +111,9 @@ export const definitionCheck = call({
   summary: 'Validation report of a BPMN file; stores nothing',
 });
 export const definitionImport = call({
+  ...publish,
   id: 'definition.import',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/definition/import',
-  access: 'permission:definition.publish',
-  writes: true,
   input: z.object({
     key: ProcessKey.optional(),
     xml: Xml,
@@ -129,34 +124,25 @@ export const definitionImport = call({
   summary: 'Stores a BPMN file as the draft of a process (the one draft there is); problems are reported, not refused',
 });
 export const definitionPublish = call({
+  ...publish,
   id: 'definition.publish',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/definition/publish',
-  access: 'permission:definition.publish',
-  writes: true,
   input: z.object({ key: ProcessKey }),
   output: ProcessVersion,
   summary: 'Publishes the draft as the next version; new instances start on it, running ones stay on theirs',
 });
 export const definitionRetire = call({
+  ...publish,
   id: 'definition.retire',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/definition/retire',
-  access: 'permission:definition.publish',
-  writes: true,
   input: z.object({ key: ProcessKey, retired: z.boolean() }),
   output: z.boolean(),
   summary: 'A retired process starts no new instances; running ones go on',
 });
 export const definitionRemove = call({
+  ...publish,
   id: 'definition.remove',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/definition/remove',
-  access: 'permission:definition.publish',
-  writes: true,
   input: z.object({ id: Id }),
   output: z.boolean(),
   summary: 'Removes a draft, or an imported version that no instance stands on',
@@ -174,11 +160,9 @@ export const SimulationOutcome = z.object({
 });
 export type SimulationOutcome = z.infer<typeof SimulationOutcome>;
 export const definitionSimulate = call({
+  ...post,
   id: 'definition.simulate',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/definition/simulate',
-  access: 'permission:workflow.manage',
   input: z.object({ id: Id, cases: z.number().int().min(1).max(200).default(20) }),
   output: z.object({
     outcomes: z.array(SimulationOutcome),

@@ -10,6 +10,14 @@ import { processSummary, Reason } from './parts.ts';
 
 /** Instances as administrators look after them: the list, one on its diagram, suspension, end and migration. */
 
+const manage = {
+  method: 'POST',
+  prefix: 'platform',
+  access: 'permission:workflow.manage',
+  writes: true,
+  personal: true,
+} as const;
+
 /** A running or ended instance as administrators list it. */
 export const ProcessInstance = z.object({
   id: Id,
@@ -86,37 +94,25 @@ export const instanceHistory = call({
 });
 
 export const instanceSuspend = call({
+  ...manage,
   id: 'instance.suspend',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/instance/suspend',
-  access: 'permission:workflow.manage',
-  writes: true,
-  personal: true,
   input: z.object({ id: Id, reason: Reason }),
   output: ProcessInstance,
   summary: 'Suspends an instance: no task can be done, its clocks stand still',
 });
 export const instanceResume = call({
+  ...manage,
   id: 'instance.resume',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/instance/resume',
-  access: 'permission:workflow.manage',
-  writes: true,
-  personal: true,
   input: z.object({ id: Id, reason: Reason.optional() }),
   output: ProcessInstance,
   summary: 'Lets a suspended instance go on',
 });
 export const instanceEnd = call({
+  ...manage,
   id: 'instance.end',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/instance/end',
-  access: 'permission:workflow.manage',
-  writes: true,
-  personal: true,
   input: z.object({ id: Id, reason: Reason }),
   output: ProcessInstance,
   summary: 'Ends an instance for good; open tasks and clocks are cancelled',
@@ -133,13 +129,9 @@ export const MigrationOutcome = z.object({
 });
 export type MigrationOutcome = z.infer<typeof MigrationOutcome>;
 export const instanceMigrate = call({
+  ...manage,
   id: 'instance.migrate',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/instance/migrate',
-  access: 'permission:workflow.manage',
-  writes: true,
-  personal: true,
   input: z.object({
     key: ProcessKey,
     to: Count.plain.min(1),

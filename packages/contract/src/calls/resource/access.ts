@@ -6,6 +6,8 @@ import { MenuFields, RoleKey } from './parts.ts';
 
 /** Who sees which menu, and why a person may not do something. */
 
+const get = { method: 'GET', prefix: 'platform', access: 'permission:role.manage' } as const;
+
 /** A role, a permission, or a person who can help, with the name to show. */
 const NamedKey = z.object({ id: z.string(), name: z.string() });
 const CheckedFields = MenuFields.extend({
@@ -20,21 +22,17 @@ export const CheckedNode: z.ZodType<CheckedNode> = CheckedFields.extend({
 });
 
 export const resourceRoleTree = call({
+  ...get,
   id: 'resources.roleTree',
-  method: 'GET',
-  prefix: 'platform',
   path: '/auth/resources/findRoleResTreeChecked',
-  access: 'permission:role.manage',
   input: z.object({ roleId: RoleKey, systemId: Id }),
   output: z.array(CheckedNode),
   summary: 'The tree with the marks of a role',
 });
 export const resourceUserTree = call({
+  ...get,
   id: 'resources.userTree',
-  method: 'GET',
-  prefix: 'platform',
   path: '/auth/resources/findUserResTreeCheckedBySys',
-  access: 'permission:role.manage',
   input: z.object({ userId: Id, systemId: Id }),
   output: z.array(CheckedNode),
   summary: 'The tree with the marks of a user, by all roles together',
@@ -107,11 +105,9 @@ export const AccessView = z.object({
 });
 export type AccessView = z.infer<typeof AccessView>;
 export const accessViewAs = call({
+  ...get,
   id: 'access.viewAs',
-  method: 'GET',
-  prefix: 'platform',
   path: '/auth/access/viewAs',
-  access: 'permission:role.manage',
   input: z.object({ userId: Id.optional(), roleId: RoleKey.optional() }),
   output: AccessView,
   summary: 'Menu and permissions of a role or a user of the own tenant, without switching',

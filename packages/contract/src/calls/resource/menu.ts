@@ -5,6 +5,9 @@ import { MenuFields, ResourceId } from './parts.ts';
 
 /** 7.5, 7.6 The menu of a person: sub-systems, its tree and the favourites. */
 
+const write = { method: 'POST', prefix: 'platform', access: 'session', writes: true } as const;
+const early = { method: 'GET', prefix: 'platform', access: 'session', early: true } as const;
+
 export const SubSystem = z.object({
   id: Id,
   name: z.string(),
@@ -18,46 +21,34 @@ export type MenuNode = z.infer<typeof MenuFields> & { children: MenuNode[] };
 export const MenuNode: z.ZodType<MenuNode> = MenuFields.extend({ children: z.lazy(() => z.array(MenuNode)) });
 
 export const findCurrentUserSubSystem = call({
+  ...early,
   id: 'subSystem.current',
-  method: 'GET',
-  prefix: 'platform',
   path: '/auth/sub/system/findCurrentUserSubSystem',
-  access: 'session',
-  early: true,
   input: z.object({}),
   output: z.array(SubSystem),
   summary: 'Sub-systems of the signed-in user',
 });
 export const getMenuData = call({
+  ...early,
   id: 'resources.menu',
-  method: 'GET',
-  prefix: 'platform',
   path: '/auth/resources/getMenuData',
-  access: 'session',
-  early: true,
   input: z.object({ systemId: IdOrNone }),
   output: z.array(MenuNode),
   summary:
     'Menu tree of the user in a sub-system; `url` of an area menu is `area:<group>/<name>`, of a page `page:<key>`',
 });
 export const favoriteSave = call({
+  ...write,
   id: 'resources.favoriteSave',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/resources/saveFavorites',
-  access: 'session',
-  writes: true,
   input: ResourceId,
   output: z.boolean(),
   summary: 'Adds a menu of the own tree to the favourites; again keeps one entry',
 });
 export const favoriteRemove = call({
+  ...write,
   id: 'resources.favoriteRemove',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/resources/removeFavorites',
-  access: 'session',
-  writes: true,
   input: ResourceId,
   output: z.boolean(),
   summary: 'Takes a menu off the favourites',
@@ -73,12 +64,9 @@ export const favoriteGet = call({
   summary: 'Own favourites in a sub-system, in order; nodes without children',
 });
 export const favoriteSort = call({
+  ...write,
   id: 'resources.favoriteSort',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/resources/sortFavorites',
-  access: 'session',
-  writes: true,
   input: z.object({ resourceIds: IdList }),
   output: z.boolean(),
   summary: 'New order of the favourites',

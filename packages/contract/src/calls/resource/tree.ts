@@ -9,6 +9,9 @@ import { menuTarget, ResourceId } from './parts.ts';
 
 /** 7.6 Menu resources as administrators edit them: nodes, their order, files of them. */
 
+const write = { method: 'POST', prefix: 'platform', access: 'permission:menu.manage', writes: true } as const;
+const get = { method: 'GET', prefix: 'platform', access: 'permission:menu.manage' } as const;
+
 /** One node as administrators edit it. */
 export const MenuResourceRecord = z.object({
   id: Id,
@@ -48,33 +51,25 @@ const nodeFields = {
 };
 
 export const getTreeData = call({
+  ...get,
   id: 'resources.tree',
-  method: 'GET',
-  prefix: 'platform',
   path: '/auth/resources/getTreeData',
-  access: 'permission:menu.manage',
   input: z.object({ systemId: Id }),
   output: z.array(MenuNode),
   summary: 'The full menu tree of a sub-system',
 });
 export const resourceRemove = call({
+  ...write,
   id: 'resources.remove',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/resources/remove',
-  access: 'permission:menu.manage',
-  writes: true,
   input: ResourceId,
   output: z.number(),
   summary: 'Removes a node with all its children; answers how many',
 });
 export const resourceSave = call({
+  ...write,
   id: 'resources.save',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/resources/save',
-  access: 'permission:menu.manage',
-  writes: true,
   input: z.object({
     id: Id.optional(),
     systemId: Id.optional(),
@@ -86,45 +81,34 @@ export const resourceSave = call({
   summary: 'Creates a node (systemId, name, alias) or changes one (id)',
 });
 export const resourceGet = call({
+  ...get,
   id: 'resources.get',
-  method: 'GET',
-  prefix: 'platform',
   path: '/auth/resources/get',
-  access: 'permission:menu.manage',
   input: ResourceId,
   output: MenuResourceRecord,
   summary: 'One node with its texts and roles',
 });
 export const resourceMove = call({
+  ...write,
   id: 'resources.move',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/resources/saveMove',
-  access: 'permission:menu.manage',
-  writes: true,
   input: z.object({ resourceId: Id, targetId: Id, moveType: z.enum(['inner', 'prev', 'next']) }),
   output: z.boolean(),
   summary: 'Moves a node into, before or after another one; a cycle is state 400',
 });
 export const resourceSort = call({
+  ...write,
   id: 'resources.sort',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/resources/sortSave',
-  access: 'permission:menu.manage',
-  writes: true,
   input: z.object({ ids: z.array(Id).min(1).max(5_000) }),
   output: z.boolean(),
   summary: 'Brings siblings into the given order; an unknown id is refused',
 });
 export const resourceImportXml = call({
+  ...write,
   id: 'resources.importXml',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/resources/importXml',
-  access: 'permission:menu.manage',
   kind: 'upload',
-  writes: true,
   /** The target, in the address or as fields of the multipart body; the sub-system must be named. */
   input: z.object({ resourceId: IdOrNone.optional(), systemId: IdOrNone.optional() }),
   output: z.object({ created: z.number(), updated: z.number() }),
@@ -132,23 +116,18 @@ export const resourceImportXml = call({
     'Multipart XML of exportXml: below resourceId or at the top; a node whose alias the sub-system has is updated in place',
 });
 export const resourceExportXml = call({
+  ...get,
   id: 'resources.exportXml',
-  method: 'GET',
-  prefix: 'platform',
   path: '/auth/resources/exportXml',
-  access: 'permission:menu.manage',
   kind: 'binary',
   input: z.object({ resourceIds: z.string().max(4_000).optional(), systemId: Id.optional() }),
   output: z.unknown(),
   summary: 'XML of nodes with their children, or of a whole sub-system',
 });
 export const resourceUpdateNode = call({
+  ...write,
   id: 'resources.updateNode',
-  method: 'POST',
-  prefix: 'platform',
   path: '/auth/resources/updateNode',
-  access: 'permission:menu.manage',
-  writes: true,
   input: z.object({ id: Id, ...nodeFields }),
   output: MenuResourceRecord,
   summary: 'Changes one node in place',
@@ -162,11 +141,9 @@ export const MenuConflict = z.object({
   kind: z.enum(['edited', 'removed']),
 });
 export const resourceConflicts = call({
+  ...get,
   id: 'resources.conflicts',
-  method: 'GET',
-  prefix: 'platform',
   path: '/auth/resources/conflicts',
-  access: 'permission:menu.manage',
   input: z.object({}),
   output: z.array(MenuConflict),
   summary: 'Menus whose new version in the definitions was not applied, because administrators had changed them',

@@ -9,6 +9,8 @@ import { ofCase, version } from './parts.ts';
 
 /** Smart review of a case: the findings, the officers' decisions and their opinions. */
 
+const decide = { method: 'POST', prefix: 'business', access: 'area:handle', personal: true } as const;
+
 /** Where the words of an opinion come from; a person has read them and may have changed them. */
 export const opinionSources = ['typed', 'template', 'precedent', 'model'] as const;
 export const Opinion = z.object({
@@ -66,25 +68,19 @@ export const opinionPropose = call({
   summary: 'Opinion texts for a finding, from the office’s templates and the product’s own wording',
 });
 export const opinionSave = call({
+  ...decide,
   id: 'review.opinionSave',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/review/opinion/save',
-  access: 'area:handle',
   writes: true,
-  personal: true,
   input: ofCase({ findingId: Id, text: z.string().max(4000), source: z.enum(opinionSources).default('typed') }),
   output: Opinion.nullable(),
   summary: 'Writes the opinion on a finding; empty text takes it away',
 });
 
 export const reviewWording = call({
+  ...decide,
   id: 'review.wording',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/review/wording',
-  access: 'area:handle',
-  personal: true,
   input: ofCase({ findingId: Id }),
   output: z.object({
     text: z.string(),
@@ -95,13 +91,10 @@ export const reviewWording = call({
   summary: 'A language model proposes the wording of an opinion; off unless it is set up',
 });
 export const decideFinding = call({
+  ...decide,
   id: 'finding.decide',
-  method: 'POST',
-  prefix: 'business',
   path: '/:group/:name/finding/decide',
-  access: 'area:handle',
   writes: true,
-  personal: true,
   input: generic({
     caseId: Id,
     findingId: Id,

@@ -90,13 +90,9 @@ export const taskAgreeBatch = call({
   summary: 'Agrees to several tasks; each stands for itself and has its own answer',
 });
 export const taskWithdraw = call({
+  ...acting,
   id: 'task.withdraw',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/task/revoke',
-  access: 'session',
-  writes: true,
-  personal: true,
   input: z.object({ taskId: Id, opinion: z.string().max(4000).optional() }),
   output: z.object({ caseId: Id, status: z.string() }),
   summary: 'Takes an open task back, where the process provides it (e.g. an order to correct)',

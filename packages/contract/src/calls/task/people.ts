@@ -9,23 +9,17 @@ import { Task, TaskPerson } from './task.ts';
 /** Who works on a task: claiming and releasing it, handing it over, further signatures, reminders and copies. */
 
 export const taskLock = call({
+  ...post,
   id: 'task.lock',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/task/lock',
-  access: 'session',
-  writes: true,
   input: z.object({ taskId: Id }),
   output: Task,
   summary: 'Claim',
 });
 export const taskUnlock = call({
+  ...post,
   id: 'task.unlock',
-  method: 'POST',
-  prefix: 'platform',
   path: '/bpm/task/unlock',
-  access: 'session',
-  writes: true,
   input: z.object({ taskId: Id }),
   output: Task,
   summary: 'Release',
