@@ -2,18 +2,9 @@ import { authenticationSwitch, authenticationSwitchExit } from '@app/contract/ca
 import { send } from '../http.ts';
 import { translate } from '../i18n.ts';
 import { addLog } from '../log.ts';
-import { readText, writeText } from '../storage.ts';
+import { readText, recordOf, writeText } from '../storage.ts';
 import { clientId, renewSession, switchKey, takeOver, useSession } from './session.ts';
-import {
-  accessTokenOf,
-  forgetPlaces,
-  getScope,
-  getToken,
-  type RequestScope,
-  recordOf,
-  scopeOf,
-  setScope,
-} from './token.ts';
+import { accessTokenOf, forgetPlaces, getScope, getToken, type RequestScope, scopeOf, setScope } from './token.ts';
 
 /** Key of the tenant and sub-system in which the switching person worked; leaving the switch goes back there. */
 const placeKey = 'session.switchPlace';
