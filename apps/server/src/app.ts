@@ -18,7 +18,7 @@ import { subSystemModule } from './platform/subsystem/index.ts';
 import { tenantModule } from './platform/tenant/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
-import { formulaModule } from './product/formulation/index.ts';
+import { formulationModule } from './product/formulation/index.ts';
 import { impactModule } from './product/impact/index.ts';
 import { ingredientModule } from './product/ingredient/index.ts';
 import { judgingModule } from './product/judging/index.ts';
@@ -48,7 +48,7 @@ export const modules: Module[] = [
   messageModule,
   portalModule,
   attachmentModule,
-  formulaModule,
+  formulationModule,
   readingModule,
   judgingModule,
   regulationModule,

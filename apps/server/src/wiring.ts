@@ -13,7 +13,7 @@ import { indexContents, orderContents, runReplay } from './product/impact/index.
 import { followStatus, publish } from './product/publicity/index.ts';
 import { readAttachment, readUploaded } from './product/reading/index.ts';
 import { refuseAgainstFindings, reviewData, reviewParts, storeReview } from './product/review/index.ts';
-import { indexFormula, orderIndexing } from './product/similarity/index.ts';
+import { indexFormulation, orderIndexing } from './product/similarity/index.ts';
 
 /** What the modules do for one another, in order; a place that stays empty is a compile error. */
 export const wiring: Required<Omit<Wiring, 'recused'>> = {
@@ -62,7 +62,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
     convertAttachment,
     readAttachment,
     makeCertificate,
-    indexFormula,
+    indexFormulation,
     indexContents,
     runReplay,
     runSpaceDrop,

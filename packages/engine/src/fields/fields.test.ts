@@ -234,7 +234,7 @@ describe('a value in words', () => {
 });
 
 test('a list asks for each type in its own way, for what every row has, and for nothing that it cannot', () => {
-  const asked: Record<FieldType, FilterKind | null> = {
+  const asked: Partial<Record<FieldType, FilterKind | null>> = {
     text: 'text',
     longText: 'text',
     integer: 'number',

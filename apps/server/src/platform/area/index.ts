@@ -7,9 +7,8 @@ import { followPublications, recordProcesses } from './definitions/publish-proce
 
 export { mayInArea } from './areas.ts';
 export { setOpenErrors } from './cases/case.store.ts';
-export { type CaseFacts, caseFacts, caseVersion } from './cases/case-facts.ts';
-export { noteFormulation as noteFormula } from './cases/note-formulation.ts';
-export { giveNumber, setStatus } from './cases/services.ts';
+export { type CaseFacts, caseFacts, caseVersion, giveNumber, setStatus } from './cases/case-facts.ts';
+export { noteFormulation } from './cases/note-formulation.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';

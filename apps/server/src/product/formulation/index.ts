@@ -1,1 +1,1 @@
-export { formulationModule as formulaModule } from './formulation.ts';
+export { formulationModule } from './formulation.ts';

@@ -6,8 +6,8 @@ export { Haystack } from './haystack.ts';
 export type { ReadName } from './job.ts';
 export { holdNames, judgeApart, ownShare, sharedRules, warmJudging } from './judging.ts';
 export {
-  likeFormulations as likeFormulas,
-  type SimilarFormulation as SimilarFormula,
+  likeFormulations,
+  type SimilarFormulation,
   similarityOf,
   type Weighed,
 } from './like.ts';

@@ -9,14 +9,14 @@ import {
 import { dataOfDossier, dossierOf } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { caseVersion, catalogOf, createDraft, draftData, noteFormula } from '../../platform/area/index.ts';
+import { caseVersion, catalogOf, createDraft, draftData, noteFormulation } from '../../platform/area/index.ts';
 import { caseOfPath } from './result.ts';
 import { say } from './texts.ts';
 
 /** A submitted version in the format of docs/dossier.schema.json, which the command `npm run review` reads. */
 export async function exportDossier(ctx: Context, input: Parsed<typeof dossierExport>): Promise<ReviewDossier> {
   const facts = await caseOfPath(ctx, input);
-  noteFormula(ctx, facts);
+  noteFormulation(ctx, facts);
   const { definition, data } = await caseVersion(ctx, facts.id, input.version ?? facts.version);
   return dossierOf(definition, data);
 }

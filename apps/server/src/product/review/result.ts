@@ -3,7 +3,7 @@ import { compareVersions } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { caseFacts, caseVersion, noteFormula } from '../../platform/area/index.ts';
+import { caseFacts, caseVersion, noteFormulation } from '../../platform/area/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { languageModelOf } from './language-model.ts';
 import { hasTask } from './officer-task.ts';
@@ -17,7 +17,7 @@ export async function resultOf(
   { group, name, caseId, version }: Parsed<typeof reviewResult>,
 ): Promise<Output<typeof reviewResult>> {
   const facts = await caseOfPath(ctx, { group, name, caseId });
-  noteFormula(ctx, facts);
+  noteFormulation(ctx, facts);
   const review = (await reviewOf(ctx.db, caseId, version)) ?? fail('notFound');
   const findings = await findingsOf(ctx.db, caseId, review.version);
   const officer = ctx.scope.role === 'app_authority';
@@ -41,7 +41,7 @@ export async function compareOf(
   ctx: Context,
   { group, name, caseId, from, to }: Parsed<typeof reviewCompare>,
 ): Promise<Output<typeof reviewCompare>> {
-  noteFormula(ctx, await caseOfPath(ctx, { group, name, caseId }));
+  noteFormulation(ctx, await caseOfPath(ctx, { group, name, caseId }));
   const [before, after] = [await caseVersion(ctx, caseId, from), await caseVersion(ctx, caseId, to)];
   const lists = currentRulebook(ctx.app).lists ?? {};
   return compareVersions(after.definition, before.data, after.data, lists, ctx.language);

@@ -2,7 +2,7 @@ import { reviewSameName, reviewSimilar } from '@app/contract';
 import { implement, type Module } from '../../kernel/module.ts';
 import { sameNamed, similarCases } from './similarity.ts';
 
-export { indexFormulation as indexFormula, orderIndexing } from './similarity.ts';
+export { indexFormulation, orderIndexing } from './similarity.ts';
 
 /** Dossiers with the same or nearly the same formulation (needs the modules area and ingredient before it). */
 export const similarityModule: Module = {

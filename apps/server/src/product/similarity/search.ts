@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/context.ts';
-import type { SimilarFormula, Weighed } from '../judging/index.ts';
+import type { SimilarFormulation, Weighed } from '../judging/index.ts';
 import { countFormulations, formulationsText, sharing } from './similarity.store.ts';
 
 /** An ingredient in more formulations than this is common: its list is read only when the rare ones do not suffice. */
@@ -17,11 +17,11 @@ export async function findSimilar(
   read: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
   formulation: readonly Weighed[],
   { atLeast, limit }: { atLeast: number; limit: number },
-  compare: (formulations: string) => Promise<SimilarFormula[]>,
-): Promise<SimilarFormula[]> {
+  compare: (formulations: string) => Promise<SimilarFormulation[]>,
+): Promise<SimilarFormulation[]> {
   if (formulation.length === 0) return [];
   const candidates = await read((db) => candidatesFor(db, formulation, atLeast));
-  const found: SimilarFormula[] = [];
+  const found: SimilarFormulation[] = [];
   for (let from = 0; from < candidates.length; from += atOnce) {
     const formulations = await read((db) => formulationsText(db, candidates.slice(from, from + atOnce)));
     found.push(...(await compare(formulations)));

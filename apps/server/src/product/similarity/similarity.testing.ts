@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 import { up } from '../../migrations/space/0017_similarity.ts';
-import { likeFormulas, type SimilarFormula, type Weighed } from '../judging/index.ts';
+import { likeFormulations, type SimilarFormulation, type Weighed } from '../judging/index.ts';
 import { openOwnSchema } from '../own-schema.testing.ts';
 import { findSimilar } from './search.ts';
 
@@ -70,11 +70,11 @@ export function findLocally(
   formulation: readonly Weighed[],
   atLeast: number,
   limit: number,
-): Promise<SimilarFormula[]> {
+): Promise<SimilarFormulation[]> {
   return findSimilar(
     (read) => read(db),
     formulation,
     { atLeast, limit },
-    async (formulations) => likeFormulas(formulation, formulations, atLeast),
+    async (formulations) => likeFormulations(formulation, formulations, atLeast),
   );
 }

@@ -6,7 +6,7 @@ import { fail } from '../../kernel/failure.ts';
 import { handleSlowly, job } from '../../kernel/job.ts';
 import type { Share } from '../../kernel/turns/fair-line.ts';
 import type { Submission } from '../../kernel/wiring.ts';
-import { type CaseFacts, caseFacts, noteFormula } from '../../platform/area/index.ts';
+import { type CaseFacts, caseFacts, noteFormulation } from '../../platform/area/index.ts';
 import { judgeApart, ownShare, type Weighed } from '../judging/index.ts';
 import { findSimilar } from './search.ts';
 import { casesNamed, replaceFormulation, replaceName } from './similarity.store.ts';
@@ -43,7 +43,7 @@ export async function similarCases(
   const facts = await ctx.within(ctx.scope, async (inner) => {
     const asked = await caseFacts(inner, caseId);
     if (asked.area !== `${group}/${name}`) fail('notFound');
-    noteFormula(inner, asked);
+    noteFormulation(inner, asked);
     return asked;
   });
   const formulation = await weighed(ctx, facts);

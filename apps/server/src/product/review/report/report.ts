@@ -6,7 +6,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { workbook } from '../../../kernel/files/workbook.ts';
 import { formatDate, formatTime } from '../../../kernel/time.ts';
 import { backgroundWorker } from '../../../kernel/turns/worker.ts';
-import { caseVersion, draftData, noteFormula } from '../../../platform/area/index.ts';
+import { caseVersion, draftData, noteFormulation } from '../../../platform/area/index.ts';
 import { namesShown } from '../../../platform/tenant/index.ts';
 import { opinionsOf } from '../opinion.store.ts';
 import { caseOfPath } from '../result.ts';
@@ -27,7 +27,7 @@ export async function reportOfCase(
 ): Promise<void> {
   const content = await ctx.within(ctx.scope, async (inner) => {
     const facts = await caseOfPath(inner, input);
-    noteFormula(inner, facts);
+    noteFormulation(inner, facts);
     const review = (await reviewOf(inner.db, input.caseId, input.version)) ?? fail('notFound');
     const { definition, data } = await caseVersion(inner, input.caseId, review.version);
     const findings = await findingsOf(inner.db, input.caseId, review.version);
