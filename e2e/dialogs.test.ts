@@ -52,7 +52,8 @@ test('R7.3-11 R7.3-12 R9-26…R9-29 R2.1-39 the bell asks one second after it is
   await page.goto('/demo/crud');
   await bell(page).waitFor();
   await expect.poll(pause, { timeout: 5_000 }).not.toBeNull();
-  expect(await pause()).toBeGreaterThan(900);
+  // The observer hears of the bell when the task that drew it ends; on a busy machine the second has begun well before.
+  expect(await pause()).toBeGreaterThan(700);
   await page.waitForTimeout(400);
   await expect.poll(() => page.locator('.ant-message-notice').count(), { message: 'a failure says nothing' }).toBe(0);
   await expect.poll(() => bell(page).locator('.bdg').count()).toBe(0);
