@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/api-error.ts';
 import { usePublicConfig } from '../../client/config.ts';
 import { type Credentials, signIn } from '../../client/session/session.ts';
-import { AccountForm } from './AccountForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { FactorForm } from './FactorForm.tsx';
-import { MobileForm } from './MobileForm.tsx';
-import { OidcButtons } from './OidcButtons.tsx';
+import { AccountForm } from './ways/AccountForm.tsx';
+import { FactorForm } from './ways/FactorForm.tsx';
+import { MobileForm } from './ways/MobileForm.tsx';
+import { OidcButtons } from './ways/OidcButtons.tsx';
 
 const ways = ['account', 'mobile'] as const;
 type Way = (typeof ways)[number];

@@ -6,8 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { Credentials } from '../../client/session/session.ts';
 import { draw } from '../../component.testing.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { FactorForm } from './FactorForm.tsx';
+import { AccountForm } from './ways/AccountForm.tsx';
+import { FactorForm } from './ways/FactorForm.tsx';
 
 let page: Awaited<ReturnType<typeof draw>>;
 afterEach(() => page.end());

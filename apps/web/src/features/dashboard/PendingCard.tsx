@@ -6,10 +6,10 @@ import { openTab } from '../../client/tab.ts';
 import { useStatusOf } from '../../runtime/area/areas.ts';
 import { taskPath } from '../../runtime/task/task.queries.ts';
 import { Card } from '../../ui/Card.tsx';
-import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { DeadlineTag } from '../../ui/tag/DeadlineTag.tsx';
+import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { type PendingOrder, usePendingOverview } from './overview.queries.ts';
 

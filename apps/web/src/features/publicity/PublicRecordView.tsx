@@ -5,7 +5,7 @@ import { ApiError } from '../../client/api-error.ts';
 import { send } from '../../client/http.ts';
 import { getLanguage } from '../../client/i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { type StatusLook, statusLooks } from '../../ui/StatusTag.tsx';
+import { type StatusLook, statusLooks } from '../../ui/tag/StatusTag.tsx';
 import { Worded } from '../../ui/Worded.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { NotLoaded } from './NotLoaded.tsx';

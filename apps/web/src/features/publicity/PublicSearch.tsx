@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../client/http.ts';
 import { getLanguage } from '../../client/i18n.ts';
 import { navigate } from '../../client/navigation.ts';
-import { type StatusLook, StatusTag } from '../../ui/StatusTag.tsx';
+import { type StatusLook, StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { useLoad } from './use-load.ts';

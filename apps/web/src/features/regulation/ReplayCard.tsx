@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send } from '../../client/index.ts';
 import { reasonOf, useAction } from '../../runtime/admin/use-action.ts';
 import { Card } from '../../ui/Card.tsx';
-import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
 type Replay = NonNullable<Output<typeof regulationReplay>['replay']>;

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import type { ListColumn, ListFilter, ListSpec } from '../../runtime/list/list-spec.ts';
-import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { useMayEdit } from './draft-choice.tsx';
 import { StateMark, VerifiedMark } from './regulation-marks.tsx';

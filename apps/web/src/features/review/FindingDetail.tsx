@@ -6,7 +6,7 @@ import { getLanguage } from '../../client/index.ts';
 import { FindingDecision } from '../../runtime/finding/FindingDecision.tsx';
 import { basisOf } from '../../runtime/finding/finding.ts';
 import type { useDecideFinding } from '../../runtime/finding/use-decide-finding.ts';
-import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { OpinionEditor } from './OpinionEditor.tsx';
 import { PlaceList } from './PlaceList.tsx';

@@ -9,8 +9,8 @@ import { countBySeverity, severityOrder } from '../../runtime/finding/finding.ts
 import { ReviewDownloads } from '../../runtime/finding/ReviewDownloads.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SeverityTag } from '../../ui/SeverityTag.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
+import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { CompareView } from './CompareView.tsx';
 import { FindingsView } from './FindingsView.tsx';
 import { type CasePlace, type ShownReview, useArea, useCase, useResult } from './result.queries.ts';

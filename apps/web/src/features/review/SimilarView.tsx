@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab } from '../../client/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { type CasePlace, useArea, useSameName, useSimilar } from './result.queries.ts';
 

@@ -10,7 +10,7 @@ import type { LiveReview } from '../../runtime/form/review/live-review.ts';
 import { FormContext } from '../../runtime/form/store/form-context.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
 import { useArea } from './result.queries.ts';
 import { triedArea, useTrial } from './use-trial.ts';
 import '../../runtime/form/form.css';

@@ -5,7 +5,7 @@ import { getLanguage, openTab, send } from '../../client/index.ts';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { ListPage } from '../../runtime/list/ListPage.tsx';
 import { taskPath } from '../../runtime/task/task.queries.ts';
-import { DeadlineTag, deadlineWidth } from '../../ui/DeadlineTag.tsx';
+import { DeadlineTag, deadlineWidth } from '../../ui/tag/DeadlineTag.tsx';
 
 type Draft = Task & { savedAt: string };
 

@@ -5,7 +5,7 @@ import { comma, getLanguage, openTab, semicolon } from '../../client/index.ts';
 import { useProcessTitles, useStatusOf, useStatusWords } from '../../runtime/area/areas.ts';
 import { ListPage } from '../../runtime/list/ListPage.tsx';
 import type { ListColumn } from '../../runtime/list/list-spec.ts';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
 interface ProcessTableProps<R extends MyProcess> {

@@ -7,8 +7,8 @@ import { openTab } from '../../client/tab.ts';
 import { useStatusOf, useStatusWords } from '../../runtime/area/areas.ts';
 import { columnRuler } from '../../runtime/list/column-width.ts';
 import { taskPath } from '../../runtime/task/task.queries.ts';
-import { DeadlineTag, deadlineWidth } from '../../ui/DeadlineTag.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { DeadlineTag, deadlineWidth } from '../../ui/tag/DeadlineTag.tsx';
+import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { useOutcomeOf } from './use-outcome.ts';
 

@@ -2,7 +2,7 @@ import { areaList, type PublishedArea, statusesOf, textOf } from '@app/contract'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 import { useSession } from '../../client/session/session.ts';
-import type { StatusLook } from '../../ui/StatusTag.tsx';
+import type { StatusLook } from '../../ui/tag/StatusTag.tsx';
 
 export const areasQuery = queryOptions({
   queryKey: ['area', 'list'],

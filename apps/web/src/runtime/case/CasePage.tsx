@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, send, useTab, useTabShown } from '../../client/index.ts';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { pathOf } from '../area/path-of.ts';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';

@@ -4,9 +4,9 @@ import { Drawer, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
-import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DeadlineTag } from '../../ui/tag/DeadlineTag.tsx';
 
 /** The open task, who has it (or how many of those who sign still do), and its clock, which explains itself (怎么算的). */
 export function ClockBar({ task, holders }: { task: Task; holders: number }): ReactNode {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { pathOf } from '../area/path-of.ts';
 import { FindingDecision } from '../finding/FindingDecision.tsx';

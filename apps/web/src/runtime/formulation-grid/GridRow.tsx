@@ -5,7 +5,7 @@
 import type { Finding } from '@app/contract';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
 import { worst } from '../finding/finding.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { type ColumnKey, drawnColumnOf, type GridColumn, propertyAt, rowKeyOf, type ShownColumns } from './columns.ts';

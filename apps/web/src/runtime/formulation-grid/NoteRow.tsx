@@ -6,7 +6,7 @@ import { Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
-import { SeverityTag, severityLooks } from '../../ui/SeverityTag.tsx';
+import { SeverityTag, severityLooks } from '../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { basisOf } from '../finding/finding.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SeverityTag } from '../../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 
 /** The rules with what they found and how officers decided, most found first; one is chosen to see its trend. */

@@ -2,7 +2,7 @@ import type { Finding } from '@app/contract';
 import { isBlank } from '@app/engine/form';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { SeverityTag, severityLooks } from '../../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf, bySeverity, valueBeside } from '../../finding/finding.ts';
 import { useFindings } from '../review/use-rulebook.ts';

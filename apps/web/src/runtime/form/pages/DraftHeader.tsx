@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { getLanguage } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { StatusTag } from '../../../ui/tag/StatusTag.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { SavedMark } from './SavedMark.tsx';
 import type { DraftActions } from './use-draft-actions.ts';

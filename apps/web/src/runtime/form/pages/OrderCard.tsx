@@ -1,8 +1,8 @@
 import type { HistoryEntry, Task } from '@app/contract';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeadlineTag } from '../../../ui/DeadlineTag.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { DeadlineTag } from '../../../ui/tag/DeadlineTag.tsx';
 import { useText } from '../store/form-context.ts';
 
 /** The authority's order above the dossier that answers it; a long text is folded, with a button that unfolds it. */

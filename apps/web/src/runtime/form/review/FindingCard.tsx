@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { SeverityTag } from '../../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf } from '../../finding/finding.ts';
 import { useForm, useFormState, useText } from '../store/form-context.ts';

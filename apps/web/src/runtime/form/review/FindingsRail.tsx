@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import { Icon } from '../../../ui/icons.tsx';
-import { SeverityTag } from '../../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
 import { bySeverity, countBySeverity, severityOrder } from '../../finding/finding.ts';
 import { useForm, useText } from '../store/form-context.ts';
 import { FindingCard } from './FindingCard.tsx';

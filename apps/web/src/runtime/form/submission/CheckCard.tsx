@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { SeverityTag, severityLooks } from '../../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { ReviewDownloads } from '../../finding/ReviewDownloads.tsx';
 import type { FormStore } from '../store/form-store.ts';

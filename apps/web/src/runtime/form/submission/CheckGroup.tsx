@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
-import { SeverityTag } from '../../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf, countBySeverity, severityOrder, valueBeside } from '../../finding/finding.ts';
 import { usePlaceText } from '../../finding/place-text.ts';

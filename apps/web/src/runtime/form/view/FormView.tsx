@@ -12,7 +12,7 @@ import { computeFields, isBlank, visibleLayout } from '@app/engine/form';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
-import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { SeverityTag, severityLooks } from '../../../ui/tag/SeverityTag.tsx';
 import { Worded } from '../../../ui/Worded.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { screenOf } from '../../fields/index.ts';

@@ -1,7 +1,7 @@
 import { type AreaDefinition, statusesOf, textOf } from '@app/contract';
 import type { TFunction } from 'i18next';
 import { getLanguage } from '../../../client/index.ts';
-import { deadlineWidth } from '../../../ui/DeadlineTag.tsx';
+import { deadlineWidth } from '../../../ui/tag/DeadlineTag.tsx';
 import { listCellOf } from '../../fields/list-cells.tsx';
 import type { ColumnWidth } from '../column-width.ts';
 import type { ListColumn } from '../list-spec.ts';

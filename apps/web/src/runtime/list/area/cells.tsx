@@ -1,8 +1,8 @@
 import { type AreaDefinition, statusesOf, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { getLanguage } from '../../../client/index.ts';
-import { DeadlineTag, type Due } from '../../../ui/DeadlineTag.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { DeadlineTag, type Due } from '../../../ui/tag/DeadlineTag.tsx';
+import { StatusTag } from '../../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { listCellOf } from '../../fields/list-cells.tsx';
 import { fieldOf } from './area-words.ts';

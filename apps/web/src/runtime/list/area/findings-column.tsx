@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, send } from '../../../client/index.ts';
-import { SeverityTag } from '../../../ui/SeverityTag.tsx';
+import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
 import { pathOf } from '../../area/path-of.ts';
 import type { ListColumn } from '../list-spec.ts';
 import type { Row } from './area-question.ts';

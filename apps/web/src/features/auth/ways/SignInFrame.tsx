@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Credentials } from '../../client/session/session.ts';
-import { FormError, SubmitButton } from './Field.tsx';
-import type { AuthForm, Values } from './use-auth-form.ts';
+import type { Credentials } from '../../../client/session/session.ts';
+import { FormError, SubmitButton } from '../Field.tsx';
+import type { AuthForm, Values } from '../use-auth-form.ts';
 
 /** A way of signing in: what it proves is sent, and what it is given stands above its button. */
 export interface SignInFormProps {

@@ -1,7 +1,7 @@
 import type { Task } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from './icons.tsx';
+import { Icon, type IconName } from '../icons.tsx';
 
 export type Due = NonNullable<Task['due']>;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { authRules } from './auth-rules.ts';
-import { MobileFields } from './MobileFields.tsx';
+import { authRules } from '../auth-rules.ts';
+import { MobileFields } from '../MobileFields.tsx';
+import { codeField, useAuthForm } from '../use-auth-form.ts';
+import { useSms } from '../use-sms.ts';
 import { type SignInFormProps, SignInFrame } from './SignInFrame.tsx';
-import { codeField, useAuthForm } from './use-auth-form.ts';
-import { useSms } from './use-sms.ts';
 
 /** Mobile number and the code that was sent to it. */
 export function MobileForm({ onSend, children }: SignInFormProps): ReactNode {

@@ -1,7 +1,7 @@
 import type { Severity } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from './icons.tsx';
+import { Icon, type IconName } from '../icons.tsx';
 
 export const severityLooks: Record<Severity, { icon: IconName; role: 'danger' | 'warning' | 'stop' | 'info' }> = {
   error: { icon: 'octagon', role: 'danger' },

@@ -1,11 +1,11 @@
 import { oidcStart } from '@app/contract/calls/auth/sign-in';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError } from '../../client/api-error.ts';
-import { usePublicConfig } from '../../client/config.ts';
-import { send } from '../../client/http.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { FormError } from './Field.tsx';
+import { toApiError } from '../../../client/api-error.ts';
+import { usePublicConfig } from '../../../client/config.ts';
+import { send } from '../../../client/http.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { FormError } from '../Field.tsx';
 
 /** One button per configured identity provider; none without any. */
 export function OidcButtons(): ReactNode {

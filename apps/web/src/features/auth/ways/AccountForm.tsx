@@ -1,13 +1,13 @@
 import { errors as wireErrors } from '@app/contract/errors';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../client/api-error.ts';
-import type { Credentials } from '../../client/session/session.ts';
-import { authRules } from './auth-rules.ts';
-import { CaptchaInput, PasswordInput, TextInput } from './inputs.tsx';
+import type { ApiError } from '../../../client/api-error.ts';
+import type { Credentials } from '../../../client/session/session.ts';
+import { authRules } from '../auth-rules.ts';
+import { CaptchaInput, PasswordInput, TextInput } from '../inputs.tsx';
+import { useAskedCaptcha } from '../use-asked-captcha.ts';
+import { useAuthForm } from '../use-auth-form.ts';
 import { type SignInFormProps, SignInFrame } from './SignInFrame.tsx';
-import { useAskedCaptcha } from './use-asked-captcha.ts';
-import { useAuthForm } from './use-auth-form.ts';
 
 /** Account, password and, when the server asks, captcha; every fault is told under its field. */
 export function AccountForm({ onSend, children }: SignInFormProps): ReactNode {

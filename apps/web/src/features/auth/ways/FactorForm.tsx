@@ -1,11 +1,11 @@
 import { errors as wireErrors } from '@app/contract/errors';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Credentials } from '../../client/session/session.ts';
-import { FormError, SubmitButton } from './Field.tsx';
-import { CaptchaInput, TextInput } from './inputs.tsx';
-import { useAskedCaptcha } from './use-asked-captcha.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import type { Credentials } from '../../../client/session/session.ts';
+import { FormError, SubmitButton } from '../Field.tsx';
+import { CaptchaInput, TextInput } from '../inputs.tsx';
+import { useAskedCaptcha } from '../use-asked-captcha.ts';
+import { useAuthForm } from '../use-auth-form.ts';
 
 type SendFactor = (proof: Pick<Credentials, 'factor' | 'captcha' | 'requestId'>) => Promise<void>;
 
