@@ -17,7 +17,7 @@ describe('which requirement lines the tests prove', () => {
   });
 
   test('names are read from the sources, with the titles around them', () => {
-    // The sources of a made-up test file.
+    // The text of a made-up test file, which is read and never run: its skipped test has to count as proof of nothing.
     const source = `describe('R2.4-01 header', () => { test('logo R2.4-02', () => {}); it.each([1])('R7-01 %s', () => {}); it.skip('R9-57', () => {}); });`;
     expect(namesIn('a.test.ts', source)).toEqual(['R2.4-01 header logo R2.4-02', 'R2.4-01 header R7-01 %s']);
   });

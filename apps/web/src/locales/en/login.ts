@@ -1,7 +1,7 @@
 export const login = {
   signedIn: 'Signed in: {{account}}',
   title: 'Sign in',
-  slogan: 'From formulation to public record,\nevery step has its basis.',
+  slogan: 'From formulation to record,\nevery step has its basis.',
   step1: 'Draft',
   step1Text: 'Field by field, saved as you type',
   step2: 'Pre-check',

@@ -21,7 +21,7 @@ import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { auditOf, renew, signIn, signInModules, testPassword } from '../auth.testing.ts';
 
 const client = { client_id: constants.clientId, client_secret: '', grant_type: 'authorization_code' };
-/** A call that writes and is audited, as any module has them. */
+/** A call that writes and is audited, as modules have them. */
 const touch = call({
   id: 'test.touch',
   method: 'POST',
