@@ -9,6 +9,7 @@ import { createDatabase, startPostgres, withClient } from '../apps/server/src/te
 import { aDossier, aFormulation, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
 import { coldBench } from './cold.ts';
+import { datesBench } from './dates.ts';
 import { hostileBench } from './hostile.ts';
 import { impactBench } from './impact.ts';
 import { ocrBench } from './ocr.ts';
@@ -24,7 +25,7 @@ import { workflowBench } from './workflow/main.ts';
 if (spawnSync(process.execPath, [join(projectDir, 'scripts/build.mjs')], { stdio: 'inherit' }).status !== 0)
   process.exit(1);
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact signin screen workflow start size hostile]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates signin screen workflow start size hostile]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -399,6 +400,14 @@ if (wants('impact')) {
   const postgres = await startPostgres({ durable: true });
   try {
     await impactBench(await createDatabase(postgres.url, 'impact'), say);
+  } finally {
+    await postgres.stop();
+  }
+}
+if (wants('dates')) {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await datesBench(postgres.url, say);
   } finally {
     await postgres.stop();
   }

@@ -35,7 +35,7 @@ test('the officer cancels the filing; the public is warned and the applicant tol
   const visitor = await stage.window(null);
   await expect.poll(() => publicState(visitor.page, filed.number)).toBe('已取消备案');
   await expect.poll(() => visitor.page.locator('section.state').innerText()).toContain('请不要购买和使用');
-  await expect.poll(() => publicStates(stage.product, filed.number)).toEqual(['已备案', '备案后核查', '已取消备案']);
+  await expect.poll(() => publicStates(stage.product, filed.number)).toEqual(['有效', '已取消备案']);
   const applicant = await stage.window('applicant');
   await openMessage(applicant.page, '已取消备案');
   await expectStatus(applicant.page, '已取消备案');

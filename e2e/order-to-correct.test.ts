@@ -1,13 +1,27 @@
 import { readFile } from 'node:fs/promises';
+import {
+  areaGetRecord,
+  areaSubmit,
+  type CaseDetail,
+  draftCheck,
+  draftOpen,
+  draftPatch,
+  draftUnlock,
+  type Json,
+  taskDraftOpen,
+} from '@app/contract';
 import { expect, test } from 'vitest';
-import { act, claim, decideAll, expectStatus, openTask, side } from './support/case-page.ts';
+import { act, claim, decideAll, expectStatus, openTask, side, writeItem } from './support/case-page.ts';
 import { readCertificate } from './support/certificate.ts';
+import { filingArea } from './support/dossier.ts';
 import { answer, box, expectQuiet, goToStep, saved } from './support/draft-page.ts';
 import { expectLeftBehind, fileDossier, publicState, publicStates } from './support/filing.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
 const stage = setStage({ inOrder: true });
 const order = '标签成分文案未以“其他微量成分”引出微量成分，请更正。';
+const basis = '化妆品标签管理办法 第十二条';
+const answered = '已按要求更正标签成分文案。';
 let filed = { caseId: '', number: '', title: '' };
 
 test('the officer orders a correction within ten working days; the public sees it at once', async () => {
@@ -16,21 +30,50 @@ test('the officer orders a correction within ten working days; the public sees i
   await openTask(page, filed.title);
   await claim(page);
   await decideAll(page);
-  // The dialog is taller than the window: what it asks first is ready for the answer, its buttons are in sight.
-  await page.locator('.case-page').getByRole('button', { name: '责令改正', exact: true }).click();
+  const ordering = page.locator('.case-page').getByRole('button', { name: '责令改正', exact: true });
+  await page.getByText('责令改正：先写意见条目').first().waitFor();
+  await expect.poll(() => ordering.isDisabled()).toBe(true);
+  await writeItem(page, '标签成分文案', { text: order, basis });
+  // What the dialog asks first is ready for the answer, its buttons are in sight.
+  await ordering.click();
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.getByLabel('改正期限').evaluate((field) => field.matches(':focus'))).toBe(true);
   const foot = await dialog.getByRole('button', { name: '责令改正', exact: true }).boundingBox();
   expect((foot?.y ?? 720) + (foot?.height ?? 0)).toBeLessThan(720);
   await dialog.getByRole('button', { name: '取消' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await act(page, '责令改正', { 改正期限: '10', 改正事项: order });
+  await act(page, '责令改正', { 改正期限: '10' });
   await expectStatus(page, '责令改正');
   // The task is gone.
   await page.getByRole('button', { name: '核查通过' }).waitFor({ state: 'detached' });
   const visitor = await stage.window(null);
-  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('责令改正');
+  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('有效');
   expectQuiet(errors);
+});
+
+test('another brand or name cannot take the place of the filed product', async () => {
+  const person = await stage.person('applicant');
+  const detail = (await person.send(areaGetRecord, { ...filingArea, id: filed.caseId })) as CaseDetail;
+  const taskId = detail.tasks[0]?.id ?? '';
+  const { draftId: id } = await person.send(taskDraftOpen, { ...filingArea, taskId });
+  const windowId = 'another-product';
+  const opened = await person.send(draftOpen, { ...filingArea, id, windowId });
+  const set = async (key: string, value: Json) => {
+    const { rev } = await person.send(draftOpen, { ...filingArea, id, windowId });
+    const ops = [{ op: 'set' as const, path: [key], value }];
+    await person.send(draftPatch, { ...filingArea, id, windowId, baseRev: rev, patchId: `patch-${key}-${rev}`, ops });
+  };
+  for (const key of ['nameBrand', 'nameGeneric']) {
+    await set(key, '别的名称演示');
+    const check = await person.send(draftCheck, { ...filingArea, id });
+    const grave = (check.review?.findings ?? []).filter(({ severity }) => severity === 'error');
+    const acknowledgements = grave.map((finding) => ({ key: finding.key, reason: '演示：资料另行说明' }));
+    const refused = await person.ask(areaSubmit, { ...filingArea, id, rev: check.rev, acknowledgements });
+    expect(refused.state).toBe(400);
+    expect(refused.cause).toContain('须按新产品办理');
+    await set(key, opened.data[key] ?? null);
+  }
+  await person.send(draftUnlock, { ...filingArea, id, windowId });
 });
 
 test('the applicant is told, corrects the dossier before the deadline and replies', async () => {
@@ -51,12 +94,20 @@ test('the applicant is told, corrects the dossier before the deadline and replie
   );
   await row.getByRole('button', { name: '办理' }).click();
   await page.getByRole('button', { name: '去改正' }).click();
-  await page.locator('.fm-order', { hasText: order }).waitFor();
+  const reply = page.getByRole('complementary', { name: '逐条答复' });
+  await reply.getByText(order).first().waitFor();
+  await reply.getByText('已答 0 / 1').waitFor();
+  // Only what the item cites is open.
+  await expect.poll(() => box(page, '商标名').isEditable()).toBe(false);
 
   await goToStep(page, '标签与宣称');
   await box(page, '标签成分文案').fill('成分：水、甘油、丁二醇、苯氧乙醇。（已更正）');
   await saved(page);
-  await goToStep(page, '预审与提交');
+  await reply.getByLabel('答复内容').fill(answered);
+  await reply.getByRole('button', { name: '存为已答，看下一条' }).click();
+  await reply.getByText('已答 1 / 1').waitFor();
+  await reply.getByText('（已更正）').first().waitFor();
+  await reply.getByRole('button', { name: '去提交答复' }).click();
   await page.locator('.fm-check-row').first().waitFor();
   for (const reason of await page.locator('.fm-check-row textarea').all())
     await reason.fill('演示：与首次提交相同，资料另附。');
@@ -66,7 +117,7 @@ test('the applicant is told, corrects the dossier before the deadline and replie
   await answer(page, '提交改正结果');
   await page.getByRole('heading', { name: '改正结果已提交' }).waitFor();
   const visitor = await stage.window(null);
-  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('备案后核查');
+  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('有效');
   expectQuiet(errors);
 });
 
@@ -134,10 +185,17 @@ test('the officer sees the second version beside the first, with what the applic
   await page.getByRole('button', { name: '回到当前版本' }).click();
   const history = await side(page, '办理记录');
   await history.getByText('已按要求更正标签成分文案。').waitFor();
-  await history.getByText(order).waitFor();
-
   await side(page, '发现');
   await decideAll(page);
+  // Passing waits for the item: the officer reads the answer with what changed, and accepts it by a key.
+  await page.getByText('还有 1 条必须改正的意见没有采纳').first().waitFor();
+  const items = await side(page, '意见条目');
+  const item = items.locator('article.item', { hasText: order });
+  await item.getByText(answered).waitFor();
+  await item.locator('ins', { hasText: '（已更正）' }).waitFor();
+  await item.locator('.item-number').click();
+  await page.keyboard.press('a');
+  await item.getByText('认可', { exact: true }).first().waitFor();
   // What was accepted as an error speaks against passing: it takes a reason, and something else is the usual way on.
   const pass = page.getByRole('button', { name: '核查通过' });
   await expect.poll(() => pass.evaluate((button) => button.classList.contains('ant-btn-primary'))).toBe(false);
@@ -150,10 +208,8 @@ test('the officer sees the second version beside the first, with what the applic
   await dialog.waitFor({ state: 'hidden' });
   await expectStatus(page, '备案有效');
   const visitor = await stage.window(null);
-  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('备案有效');
-  await expect
-    .poll(() => publicStates(stage.product, filed.number))
-    .toEqual(['已备案', '备案后核查', '责令改正', '备案后核查', '备案有效']);
+  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('有效');
+  await expect.poll(() => publicStates(stage.product, filed.number)).toEqual(['有效']);
   expectQuiet(errors);
 });
 
@@ -164,7 +220,7 @@ test('database and audit chain hold the whole story', () =>
     version: 2,
     tasks: [
       ['postCheck', 'order'],
-      ['correct', 'reply'],
+      ['orderCorrect', 'reply'],
       ['postCheck', 'pass'],
     ],
   }));

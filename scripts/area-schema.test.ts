@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { areaSchema } from './area-schema.ts';
+import { areaSchema, procedureSchema } from './area-schema.ts';
 import { jsonDefinitions } from './definition-files.ts';
 
 const folder = join(import.meta.dirname, '..', 'definitions');
@@ -13,6 +13,15 @@ const areas = jsonDefinitions(folder).files.filter(({ file }) => file.endsWith('
 describe('the schema by which editors complete and mark area files', () => {
   test('is what the contract says', async () => {
     expect(written, 'run npm run area:schema').toBe(await areaSchema());
+  });
+
+  test('that of procedures is too, and fits those that are shipped', async () => {
+    const schema = readFileSync(join(folder, 'procedure.schema.json'), 'utf8');
+    expect(schema, 'run npm run area:schema').toBe(await procedureSchema());
+    const fits = new Ajv2020({ strict: false, allErrors: true }).compile(JSON.parse(schema));
+    const procedures = jsonDefinitions(folder).files.filter(({ file }) => file.endsWith('/procedure.json'));
+    expect(procedures.length).toBeGreaterThan(0);
+    for (const { file, text } of procedures) expect(fits(JSON.parse(text)), file).toBe(true);
   });
 
   test('fits every area that is shipped, which names it', () => {

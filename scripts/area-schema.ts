@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AreaDefinition } from '@app/contract';
+import { AreaDefinition, ProcedureDefinition } from '@app/contract';
 import { z } from 'zod';
 import { readParts } from '../apps/server/src/platform/area/definitions/parts.ts';
 
@@ -15,15 +15,25 @@ interface Schema {
 }
 
 /** The JSON Schema of area.json as text, by which editors complete and check it, names of parts included. */
-export async function areaSchema(directory = definitions): Promise<string> {
-  const schema = withUse(z.toJSONSchema(AreaDefinition, { io: 'input', unrepresentable: 'any', reused: 'ref' }));
+export function areaSchema(directory = definitions): Promise<string> {
+  const head = { title: 'Area', description: 'A business module; see docs/adding-an-area.md' };
+  return schemaOf(AreaDefinition, head, directory);
+}
+
+/** The same of procedure.json. */
+export function procedureSchema(directory = definitions): Promise<string> {
+  const head = { title: 'Procedure', description: 'A procedure that areas share; see docs/adding-an-area.md' };
+  return schemaOf(ProcedureDefinition, head, directory);
+}
+
+async function schemaOf(shape: z.ZodType, head: Schema, directory: string): Promise<string> {
+  const schema = withUse(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any', reused: 'ref' }));
   const { $defs = {}, ...rest } = schema as Schema;
   const use = {
     enum: [...(await readParts(directory)).keys()],
     description: 'A part of definitions/parts stands here; keys beside it are laid over it',
   };
   const part = { type: 'object', properties: { use: toUse }, required: ['use'], additionalProperties: false };
-  const head = { title: 'Area', description: 'A business module; see docs/adding-an-area.md' };
   return `${JSON.stringify({ ...rest, ...head, $defs: { ...$defs, use, part } })}\n`;
 }
 
@@ -55,6 +65,8 @@ function orPart(schema: unknown): unknown {
   return type === 'array' || $ref !== undefined ? { anyOf: [schema, { $ref: '#/$defs/part' }] } : schema;
 }
 
-// Writes definitions/area.schema.json when it is run, not when it is imported.
-if (process.argv[1] === fileURLToPath(import.meta.url))
+// Writes the schemas when it is run, not when it is imported.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(join(definitions, 'area.schema.json'), await areaSchema());
+  writeFileSync(join(definitions, 'procedure.schema.json'), await procedureSchema());
+}

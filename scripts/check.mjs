@@ -57,7 +57,7 @@ function findLeftovers() {
   const files = knownFiles();
   if (files === null) return { ok: true, text: 'not a git repository: nothing to compare with', skipped: true };
   const own = files.filter(
-    (path) => !/\.(csv|png|ico|woff2?|pdf)$|package-lock\.json$|scripts\/check\.mjs$/.test(path),
+    (path) => !/\.(csv|png|ico|woff2?|pdf|br)$|package-lock\.json$|scripts\/check\.mjs$/.test(path),
   );
   const found = own.flatMap((path) =>
     readFileSync(join(root, path), 'utf8')

@@ -18,10 +18,11 @@ import { type Abilities, gatherAbilities } from '../apps/server/src/platform/are
 import { readDefinitions } from '../apps/server/src/platform/area/definitions/read-definition.ts';
 import { readScenario } from '../apps/server/src/platform/area/read-scenario.testing.ts';
 import { readHolidays } from '../apps/server/src/platform/calendar/index.ts';
+import { timeLimitFile } from '../apps/server/src/platform/time-limit/index.ts';
 import { openRegulationFiles } from '../apps/server/src/product/regulation/read-files.ts';
 import { readNameTables } from '../apps/server/src/product/regulation/read-names.ts';
 import { wiring } from '../apps/server/src/wiring.ts';
-import { faultsIn, faultsOf, jsonDefinitions, partFaults, readParts } from './definition-files.ts';
+import { faultsIn, faultsOf, jsonDefinitions, partFaults, procedureFaults, readParts } from './definition-files.ts';
 
 /** What a definitions folder holds and what is wrong with it. */
 export interface DefinitionReport {
@@ -76,7 +77,7 @@ async function shapeFaults(directory: string): Promise<FileFault[]> {
   const { files, faults } = jsonDefinitions(directory);
   const parts = await readParts(directory);
   const found = [...faults, ...files.flatMap((file) => faultsIn(file, parts))];
-  if (found.length === 0) found.push(...partFaults(files, parts));
+  if (found.length === 0) found.push(...partFaults(files, parts), ...procedureFaults(files, parts));
   // Faults of a part that several files use are reported once.
   return [...new Map(found.map((one) => [faultLine(one), one])).values()];
 }
@@ -96,6 +97,7 @@ export async function checkTables(directory: string): Promise<FileFault[]> {
     ...tables.flatMap((table) => faultsOf(() => table.read())),
     ...names,
     ...faultsOf(() => readHolidays(holidays)),
+    ...faultsOf(() => timeLimitFile(directory)),
   ];
 }
 

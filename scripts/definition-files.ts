@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AreaDefinition, type Json, Text } from '@app/contract';
+import { AreaDefinition, type Json, LetterTemplate, ProcedureDefinition, proceduresOf, Text } from '@app/contract';
 import { z } from 'zod';
 import {
   type FileFault,
@@ -19,7 +19,11 @@ import { Dictionary } from '../apps/server/src/platform/dictionary/dictionary.ts
 import { NumberSeries } from '../apps/server/src/platform/number/pattern.ts';
 import { Organisation } from '../apps/server/src/platform/organisation/demo-file.ts';
 import { MenuFile } from '../apps/server/src/platform/resource/menu-file.ts';
+import { Lights } from '../apps/server/src/platform/workflow/lights.ts';
 import { CertificateTemplate } from '../apps/server/src/product/certificate/template.ts';
+import { Blocks } from '../apps/server/src/product/register/blocks.ts';
+import { OldProcesses } from '../apps/server/src/product/register/old-process.ts';
+import { ProductStateWords } from '../apps/server/src/product/register/words.ts';
 import { RuleFixtures } from '../apps/server/src/product/regulation/rule-fixtures.ts';
 import { Wordings } from '../apps/server/src/product/review/propose-opinion.ts';
 
@@ -52,11 +56,17 @@ const DemoFormulations = z.strictObject({
 /** The shape of every JSON file of a definitions folder; the first that fits a name counts. */
 const shapes: readonly [RegExp, z.ZodType][] = [
   [/^areas\/[^/]+\/[^/]+\/area\.json$/, AreaDefinition],
+  [/^procedures\/[^/]+\/procedure\.json$/, ProcedureDefinition],
   [/^(?:menu|menus\/[^/]+)\.json$/, MenuFile],
   [/^certificates\/[^/]+\.json$/, CertificateTemplate],
+  [/^letters\/[^/]+\.json$/, LetterTemplate],
   [/^dictionaries\/number-series\.json$/, NumberSeries.array()],
+  [/^dictionaries\/lights\.json$/, Lights],
   [/^dictionaries\/opinion-wordings\.json$/, Wordings],
+  [/^dictionaries\/product-states\.json$/, ProductStateWords],
   [/^dictionaries\/[^/]+\.json$/, Dictionary],
+  [/^register\/blocks\.json$/, Blocks],
+  [/^register\/old-processes\.json$/, OldProcesses],
   [/^demo\/organisation\.json$/, Organisation],
   [/^demo\/formulas\.json$/, DemoFormulations],
   [/^regulation\/rule-fixtures\.json$/, RuleFixtures],
@@ -65,7 +75,7 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^file-access\.json$/, FileRights],
 ];
 /** Files that hold no definition by themselves: parts are checked where they are used. */
-const apart = /^parts\/|^area\.schema\.json$/;
+const apart = /^parts\/|^(?:area|procedure)\.schema\.json$/;
 
 /** A JSON file of definitions with the shape it must have; `node` has the parts in place that it names. */
 export interface JsonDefinition extends TextFile {
@@ -103,9 +113,9 @@ export function faultsIn(definition: JsonDefinition, parts: Parts): readonly Fil
   return faultsOf(() => readJsonDefinition(definition, parts));
 }
 
-/** Parts that nothing uses, and content that an area writes out although a part equals it. */
+/** Parts that nothing uses, and content that an area or a procedure writes out although a part equals it. */
 export function partFaults(files: readonly JsonDefinition[], parts: Parts): FileFault[] {
-  const areas = files.filter(({ schema }) => schema === AreaDefinition);
+  const areas = files.filter(({ schema }) => schema === AreaDefinition || schema === ProcedureDefinition);
   const used = new Set(
     [...areas.map(({ text }) => JSON.parse(text)), ...Array.from(parts.values(), plainOf)].flatMap(usesIn),
   );
@@ -131,6 +141,20 @@ export function partFaults(files: readonly JsonDefinition[], parts: Parts): File
     );
   });
   return [...left, ...repeated];
+}
+
+/** Procedures that no area uses: nothing would check their charts. */
+export function procedureFaults(files: readonly JsonDefinition[], parts: Parts): FileFault[] {
+  const used = files
+    .filter(({ schema }) => schema === AreaDefinition)
+    .flatMap((file) => proceduresOf(AreaDefinition.parse(plainOf(readJsonDefinition(file, parts)))))
+    .map(({ id }) => id);
+  return files
+    .filter(({ schema, file }) => schema === ProcedureDefinition && !used.includes(file.split('/')[1] ?? ''))
+    .map(({ file }) => {
+      const message = 'no area uses this procedure';
+      return { file, line: 1, column: 1, path: 'id', message, remedy: 'name it in procedures of an area' };
+    });
 }
 
 function usesIn(value: unknown): string[] {

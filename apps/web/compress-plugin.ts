@@ -10,6 +10,7 @@ const worthwhile = /\.(js|css|html|svg|json)$/;
 export function compress(): Plugin {
   let folder = '';
   let isWanted = true;
+  let isWritten = false;
   return {
     name: 'compress',
     apply: 'build',
@@ -17,8 +18,12 @@ export function compress(): Plugin {
       folder = config.build.outDir;
       isWanted = config.mode === 'production';
     },
+    writeBundle() {
+      isWritten = true;
+    },
     async closeBundle() {
-      if (!isWanted) return;
+      // A build that failed wrote nothing: looking for its folder would hide why it failed.
+      if (!isWanted || !isWritten) return;
       const names = await readdir(folder, { recursive: true });
       await Promise.all(
         names

@@ -31,7 +31,7 @@ export interface OwnEngine {
 
 /** The processes of both charts, without forms. */
 const processes: ProcessSource = {
-  loadProcess: async (_ctx, area) => (area === 'bench/pause' ? pauseChart : ownChart),
+  loadProcess: async (_ctx, { area }) => (area === 'bench/pause' ? pauseChart : ownChart),
   loadData: async () => ({}),
 };
 

@@ -29,8 +29,8 @@ export async function claim(page: Page): Promise<void> {
   await page.getByRole('button', { name: '放回待领' }).waitFor();
 }
 
-/** The side of the case page: findings, history or versions. */
-export async function side(page: Page, name: '发现' | '办理记录' | '版本'): Promise<Locator> {
+/** The side of the case page: findings, opinion items, history or versions. */
+export async function side(page: Page, name: '发现' | '意见条目' | '办理记录' | '版本'): Promise<Locator> {
   await page.locator('.case-side-head label', { hasText: name }).click();
   return page.locator('.case-side');
 }
@@ -38,6 +38,20 @@ export async function side(page: Page, name: '发现' | '办理记录' | '版本
 /** A finding of the case page by words of its title. */
 export function finding(page: Page, words: string): Locator {
   return page.locator('article.finding', { hasText: words });
+}
+
+/** Writes an opinion item about a field in the panel of the case page. */
+export async function writeItem(page: Page, field: string, words: { text: string; basis: string }): Promise<void> {
+  const panel = await side(page, '意见条目');
+  await panel.getByRole('button', { name: '新增条目' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('位置', { exact: true }).fill(field);
+  await page.locator(`.ant-select-item-option[title="${field}"]`).first().click();
+  await dialog.getByLabel('内容', { exact: true }).fill(words.text);
+  await dialog.getByLabel('依据', { exact: true }).fill(words.basis);
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await panel.getByText(words.text).waitFor();
 }
 
 /** Carries out an action of the task: its dialog is filled and confirmed; grave actions hide behind 'more'. */

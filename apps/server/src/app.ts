@@ -1,8 +1,9 @@
 import type { Module } from './kernel/module.ts';
-import { areaModule } from './platform/area/index.ts';
+import { areaModule, takeOverModule } from './platform/area/index.ts';
 import { attachmentModule } from './platform/attachment/index.ts';
 import { authModule } from './platform/auth/index.ts';
 import { calendarModule } from './platform/calendar/index.ts';
+import { clockModule } from './platform/clock/index.ts';
 import { dictionaryModule } from './platform/dictionary/index.ts';
 import { liveModule } from './platform/live/index.ts';
 import { logModule } from './platform/log/index.ts';
@@ -13,17 +14,23 @@ import { portalModule } from './platform/portal/index.ts';
 import { preferenceModule } from './platform/preference/index.ts';
 import { resourceModule } from './platform/resource/index.ts';
 import { settingModule } from './platform/setting/index.ts';
+import { signatureModule } from './platform/signature/index.ts';
 import { smsModule } from './platform/sms/index.ts';
 import { subSystemModule } from './platform/subsystem/index.ts';
 import { tenantModule } from './platform/tenant/index.ts';
+import { timeLimitModule } from './platform/time-limit/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
 import { formulationModule } from './product/formulation/index.ts';
 import { impactModule } from './product/impact/index.ts';
 import { ingredientModule } from './product/ingredient/index.ts';
 import { judgingModule } from './product/judging/index.ts';
+import { letterModule } from './product/letter/index.ts';
+import { opinionModule } from './product/opinion/index.ts';
+import { paperModule } from './product/paper/index.ts';
 import { publicityModule } from './product/publicity/index.ts';
 import { readingModule } from './product/reading/index.ts';
+import { registerModule } from './product/register/index.ts';
 import { regulationModule } from './product/regulation/index.ts';
 import { reviewModule } from './product/review/index.ts';
 import { similarityModule } from './product/similarity/index.ts';
@@ -33,13 +40,18 @@ export const modules: Module[] = [
   dictionaryModule,
   areaModule,
   calendarModule,
+  clockModule,
+  timeLimitModule,
   workflowModule,
   settingModule,
   smsModule,
   mailModule,
   authModule,
+  signatureModule,
   tenantModule,
   organisationModule,
+  // After the people of the demonstration are there.
+  takeOverModule,
   subSystemModule,
   resourceModule,
   preferenceModule,
@@ -54,8 +66,12 @@ export const modules: Module[] = [
   regulationModule,
   ingredientModule,
   reviewModule,
+  opinionModule,
   similarityModule,
   impactModule,
+  registerModule,
   publicityModule,
   certificateModule,
+  paperModule,
+  letterModule,
 ];

@@ -74,6 +74,7 @@ const office: readonly Page[] = [
   page('tasks/received', 'task.received', () => import('./features/task/ReceivedTasksPage.tsx'), list),
   page('tasks/drafts', 'task.drafts', () => import('./features/task/DraftTasksPage.tsx'), list),
   page('tasks/copied', 'task.copied', () => import('./features/task/CopiedTasksPage.tsx'), list),
+  page('letter/list', 'letter.title', () => import('./features/letter/LettersPage.tsx'), list),
   page('tasks/agents', 'task.agents', () => import('./features/task/DelegatesPage.tsx'), list),
   page(
     'officeDesk/innerMessage/receiveMessage',
@@ -100,8 +101,10 @@ const office: readonly Page[] = [
   page('platform/logs', 'log.title', () => import('./features/log/LogsPage.tsx'), managed),
   page('platform/processes', 'workflow.definitions', () => import('./features/workflow/DefinitionsPage.tsx'), managed),
   page('platform/instances', 'workflow.instances', () => import('./features/workflow/InstancesPage.tsx'), managed),
+  page('register/products', 'product.title', () => import('./features/product/ProductsPage.tsx'), list),
   page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
   page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),
+  page('regulation/time-limits', 'timeLimit.title', () => import('./features/time-limit/TimeLimitsPage.tsx'), managed),
   page('regulation/rules', 'regulation.rules', () => import('./features/regulation/EntriesPage.tsx'), managed),
   page('regulation/changes', 'regulation.changes', () => import('./features/regulation/ChangesPage.tsx'), managed),
 ];
@@ -122,6 +125,16 @@ const records: readonly Page[] = [
   }),
   page('platform/instances/:id', 'workflow.instance', () => import('./features/workflow/InstancePage.tsx'), {
     key: 'platform/instance',
+    wide: true,
+  }),
+  page('product/:id', 'product.title', () => import('./features/product/ProductPage.tsx'), {
+    key: 'product',
+    params: { id: /^\d+$/ },
+    wide: true,
+  }),
+  page('letter/:id', 'letter.title', () => import('./features/letter/LetterPage.tsx'), {
+    key: 'letter',
+    params: { id: /^\d+$/ },
     wide: true,
   }),
   page('d/:id', 'common.loading', () => import('./runtime/list/area/DataTemplatePage.tsx'), {

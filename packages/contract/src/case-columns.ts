@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Columns that every case has beside its own fields. */
 export const caseColumnNames = [
   'applyNo',
+  'acceptNo',
   'certNo',
   'title',
   'holderName',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FieldDefinition, Key } from './fields/index.ts';
 import { MenuIcon } from './icons.ts';
 import { Json } from './json.ts';
+import { IdentityList, ItemsOfAction } from './opinion.ts';
 import { Text } from './text.ts';
 
 /**
@@ -25,6 +26,10 @@ export const roleIds = [
   'ARCHIVIST',
   'REGULATION_EDITOR',
   'AUDITOR',
+  /** Monitoring, on-site inspection, revocation (areas.md 0.4). */
+  'SUPERVISOR',
+  /** County office that carries out what the authority moves to it. */
+  'COUNTY_OFFICER',
 ] as const;
 export const RoleId = z.enum(roleIds);
 export type RoleId = z.infer<typeof RoleId>;
@@ -91,6 +96,8 @@ export type ListDefinition = z.infer<typeof ListDefinition>;
 export const StatusDefinition = z.strictObject({
   value: z.string(),
   label: Text,
+  /** What companies read instead: which office has the case, never who or at which step; absent = the label. */
+  publicLabel: Text.optional(),
   /** Sends the applicant a message when a case reaches this status; not needed where the applicant gets a task. */
   notify: z.boolean().optional(),
   /** Key of the visual status map (design/README 5). */
@@ -122,6 +129,17 @@ export const TaskAction = z.strictObject({
   /** Explains the effect of the action in the confirmation. */
   confirm: Text.optional(),
   fields: z.array(FieldDefinition).optional(),
+  /** Formula over the case and the variables of its process: the action is offered while it holds, else `whenNot` says why not. */
+  when: z.string().optional(),
+  whenNot: Text.optional(),
+  /** Message that the action sends to the process of its own case; the task stays open. */
+  delivers: Key.optional(),
+  /** In a task of the holder: the action is taken with its fields alone, without a new version of the dossier. */
+  withoutVersion: z.boolean().optional(),
+  /** At a step that asks for a signature: this action is taken without one, because it decides nothing (a return). */
+  unsigned: z.boolean().optional(),
+  /** Opinion items that the action sends, proposes or adopts. */
+  items: ItemsOfAction.optional(),
 });
 export type TaskAction = z.infer<typeof TaskAction>;
 
@@ -141,9 +159,41 @@ export const TaskDefinition = z.strictObject({
    * another action is the default.
    */
   reasonDespiteFindings: z.array(z.string()).optional(),
+  /** Actions for which every `must` item that was sent has to be accepted first. */
+  itemsClosedBefore: z.array(z.string()).optional(),
+  /** In a task of the holder: the items sent are answered one by one, and only what they cite may be changed. */
+  answers: z.boolean().optional(),
+  /** Lists of the regulation whose changes the answer is refused with, even where an item asks for them. */
+  keepsIdentity: z.array(IdentityList).optional(),
   actions: z.array(TaskAction),
 });
 export type TaskDefinition = z.infer<typeof TaskDefinition>;
+
+/** The action by which a holder answers with a new version of the dossier; undefined = the task has none. */
+export function versionAction(task: TaskDefinition): TaskAction | undefined {
+  return task.actions.find(({ delivers, withoutVersion }) => delivers === undefined && withoutVersion !== true);
+}
+
+/** What an area says about a shared procedure that it uses. */
+const AreaProcedure = z.strictObject({
+  /** Folder of `definitions/procedures`; also the id of the process in its chart. */
+  id: Key,
+  /** Absent = the title of the procedure. */
+  title: Text.optional(),
+  /** Formula over the submitted form; the first procedure whose `when` holds is the one of the case for good. Absent = always. */
+  when: z.string().optional(),
+  /** Values of the options that the procedure names; absent ones have its defaults. */
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  /** What the area says otherwise of its tasks, by node: keys are laid over those of the procedure, actions by their `key`. */
+  tasks: z
+    .record(
+      z.string(),
+      TaskDefinition.partial().extend({
+        actions: z.array(TaskAction.partial().required({ key: true })).optional(),
+      }),
+    )
+    .optional(),
+});
 
 /** Keys that areas of all kinds have. */
 const everyArea = {
@@ -170,12 +220,26 @@ export const ApplicationDefinition = z.strictObject({
   /** Formula that is true when the case may be submitted here; otherwise `submitBlocked` is shown and the draft is kept. */
   submitWhen: z.string().optional(),
   submitBlocked: Text.optional(),
-  statuses: z.array(StatusDefinition).min(1),
-  /** BPMN file beside the area file; the process key is the area id. */
-  process: z.string(),
+  /** In files absent where every status comes from the procedures; a published definition has them all. */
+  statuses: z.array(StatusDefinition).min(1).optional(),
+  /** BPMN file beside the area file; the process key is the area id. Absent = the area uses `procedures`. */
+  process: z.string().optional(),
+  /** Shared procedures in the order in which they are tried; their statuses and tasks become those of the area. */
+  procedures: z.array(AreaProcedure).min(1).optional(),
   tasks: z.record(z.string(), TaskDefinition).optional(),
   /** Mapping of fields to the dossier that the review judges; absent = no smart review in this area. */
   review: z.strictObject({ mapping: z.record(z.string(), z.string()) }).optional(),
+  /**
+   * The company's newest case of this area in one of these states gives facts to other areas. `takenOver`: companies that were there before get
+   * such a case once; values are formulas over their newest dossier and `{company.…}`, a key `table.column` fills the one row of a table.
+   */
+  gives: z
+    .strictObject({
+      fact: z.literal('file'),
+      statuses: z.array(z.string()).min(1),
+      takenOver: z.record(z.string(), z.string()),
+    })
+    .optional(),
   /** Field keys that the public register shows, in order (needs a `publish` service task in the process). */
   publicFields: z.array(z.string()).optional(),
 });
@@ -218,12 +282,12 @@ export const AreaDefinition = z.discriminatedUnion('kind', [
 ]);
 export type AreaDefinition = z.infer<typeof AreaDefinition>;
 
-/** The steps of the generic scenario test: who does what, and what must be true afterwards. */
+/** The steps of the generic scenario test: who does what, and what must be true afterwards; `item`, `answer`, `judge` are about opinion items. */
 export const ScenarioDefinition = z.strictObject({
   steps: z.array(
     z.strictObject({
       as: z.string(),
-      do: z.enum(['save', 'submit', 'claim', 'handle', 'edit']),
+      do: z.enum(['save', 'submit', 'claim', 'handle', 'edit', 'item', 'answer', 'judge']),
       node: z.string().optional(),
       action: z.string().optional(),
       data: z.record(z.string(), Json).optional(),

@@ -1,5 +1,6 @@
-import { constants, type RoleId } from '@app/contract';
+import { type AreaGrant, constants, type RoleId } from '@app/contract';
 import { sql } from 'kysely';
+import { BusinessClock, type BusinessOffset, readBusinessOffset } from './business-clock.ts';
 import type { App, Context, Database, Scope } from './context.ts';
 import type { DatabaseServer } from './database/connect.ts';
 import { inTransaction } from './database/transaction.ts';
@@ -26,6 +27,7 @@ export interface Actor {
   user: SessionUser | null;
   tenant: SessionTenant | null;
   roles: readonly RoleId[];
+  grants: readonly AreaGrant[];
   permissions: ReadonlySet<string>;
   language: Context['language'];
   ip: string;
@@ -53,7 +55,12 @@ export interface KernelApp extends App {
   ): Promise<T>;
   /** A context without transaction: `db` throws, `within` opens one. */
   detached(scope: Scope, actor: Actor): Context;
-  systemActor(as?: { user?: SessionUser; tenant?: SessionTenant; roles?: readonly RoleId[] }): Actor;
+  systemActor(as?: {
+    user?: SessionUser;
+    tenant?: SessionTenant;
+    roles?: readonly RoleId[];
+    grants?: readonly AreaGrant[];
+  }): Actor;
   /** Registers a listener that `wake` calls. */
   onWake(listener: () => void): void;
 }
@@ -71,6 +78,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<KernelApp> {
   const { database, settings, wiring, log } = options;
   const now = options.clock ?? (() => new Date());
+  const businessClock = new BusinessClock(now);
   const listeners: (() => void)[] = [];
   const owner = <T>(work: (db: Database) => Promise<T>, schema?: string) => asOwner(database, work, schema);
   const spaces = new Spaces(owner, options.spaceMigrations, async (space) => wiring.spaceReady?.(app, space));
@@ -83,6 +91,8 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     signals: new Signals(database.relay),
     newId: createIds(await nodeNumber(owner)),
     now,
+    businessNow: () => businessClock.now(),
+    businessClock,
     asOwner: owner,
     run: (scope, work, as) => app.transact(scope, app.systemActor(as), work),
     transact: (scope, actor, work) =>
@@ -93,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
       user: as?.user ?? null,
       tenant: as?.tenant ?? null,
       roles: as?.roles ?? [],
+      grants: as?.grants ?? [],
       permissions: new Set(),
       language: as?.user?.language ?? constants.defaultLanguage,
       ip: '',
@@ -107,7 +118,20 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     },
     onWake: (listener) => void listeners.push(listener),
   };
+  businessClock.follow(await owner(businessOffsetFor(settings)));
   return app;
+}
+
+/** Reads the offset of business time; a database whose clock was moved in a test is no database for production. */
+function businessOffsetFor({ mode }: Settings): (db: Database) => Promise<BusinessOffset> {
+  return async (db) => {
+    const kept = await readBusinessOffset(db);
+    if (mode === 'production' && kept.offsetMs > 0)
+      throw new Error(
+        'MODE=production refuses this database: its business clock was moved forward in a test, so its cases carry days that have not come. Use another database',
+      );
+    return kept;
+  };
 }
 
 /** Takes the next node number from the database; it makes the ids of this process differ from those of every other process. */

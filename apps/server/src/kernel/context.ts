@@ -1,6 +1,7 @@
-import type { Language, RoleId } from '@app/contract';
+import type { AreaGrant, Language, RoleId } from '@app/contract';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { BusinessClock } from './business-clock.ts';
 import type { Part } from './inserts.ts';
 import type { Job } from './job.ts';
 import type { SessionTenant, SessionUser } from './session.ts';
@@ -30,6 +31,8 @@ export interface Context {
   readonly user: SessionUser | null;
   readonly tenant: SessionTenant | null;
   readonly roles: readonly RoleId[];
+  /** Rights in areas that the tenant's own roles give, besides those of `roles`. */
+  readonly grants: readonly AreaGrant[];
   readonly permissions: ReadonlySet<string>;
   readonly language: Language;
   readonly ip: string;
@@ -38,7 +41,10 @@ export interface Context {
   readonly ahead?: unknown;
   /** Kernel services: clock, ids, settings, wiring. */
   readonly app: App;
+  /** Real time: sessions, tokens, locks, what is kept about calls. */
   now(): Date;
+  /** Business time: days, limits, years of numbers, validity, dates on papers (docs/operations.md, Two clocks). */
+  businessNow(): Date;
   log: {
     info(message: string, data?: object): void;
     warn(message: string, data?: object): void;
@@ -83,12 +89,17 @@ export interface App {
   readonly settings: Settings;
   /** A new id: 18–19 digits, time-ordered (R3-47). */
   newId(): string;
+  /** Real time. */
   now(): Date;
+  /** Business time: real time and the offset of this database. */
+  businessNow(): Date;
+  /** The offset between the two, as this process knows it. */
+  readonly businessClock: BusinessClock;
   /** One transaction in a scope, without a request (jobs, start-up, tests). */
   run<T>(
     scope: Scope,
     work: (ctx: Context) => Promise<T>,
-    as?: { user?: SessionUser; tenant?: SessionTenant; roles?: RoleId[] },
+    as?: { user?: SessionUser; tenant?: SessionTenant; roles?: RoleId[]; grants?: AreaGrant[] },
   ): Promise<T>;
   /** Owner-role work without user SQL: migration, definitions, spaces, job queues, seeds. */
   asOwner<T>(work: (db: Database) => Promise<T>, schema?: string): Promise<T>;

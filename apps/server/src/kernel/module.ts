@@ -20,6 +20,8 @@ export interface RouteOptions<C> {
    * a function that runs after it; the result of that function is `ctx.ahead` in the operation.
    */
   ahead?: (ctx: Context, input: Parsed<C>) => Promise<(detached: Context) => Promise<unknown>>;
+  /** Whether a call has such work at all, by its input as it came; absent = always. */
+  aheadWhen?: (raw: Record<string, unknown>) => boolean;
   /** With `none`: the scope is narrowed to the tenant as with `tenant`; the operation opens it with `ctx.within(ctx.scope, …)`. */
   narrow?: boolean;
   /** True for inputs of a `space` call that run in schema platform instead (shared registers, a company's list over all authorities). */

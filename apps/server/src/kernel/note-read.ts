@@ -11,7 +11,8 @@ export type OpenedRecord = Pick<
 /** Notes in the read trace that the caller opened a record; nothing is noted when the transaction does not commit. */
 export function noteRead(ctx: Context, opened: OpenedRecord): void {
   const { user, tenant } = ctx;
-  if (user && tenant) ctx.afterCommit(() => noteReadBy(ctx, { user, tenant, roles: [...ctx.roles] }, opened));
+  if (user && tenant)
+    ctx.afterCommit(() => noteReadBy(ctx, { user, tenant, roles: [...ctx.roles], grants: [...ctx.grants] }, opened));
 }
 
 /** The same for a person who is not known by a session of this call, outside any transaction. */

@@ -135,7 +135,7 @@ export function detachedContext(app: KernelApp, scope: Scope, actor: Actor): Con
 }
 
 function common(app: KernelApp, scope: Scope, actor: Actor) {
-  return { scope, app, now: app.now, ...actor };
+  return { scope, app, now: app.now, businessNow: app.businessNow, ...actor };
 }
 
 function outboxRow(ctx: Context, kind: string, payload: Record<string, unknown>): OutboxRow {

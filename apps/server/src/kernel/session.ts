@@ -1,4 +1,4 @@
-import type { Language, RoleId } from '@app/contract';
+import type { AreaGrant, Language, RoleId } from '@app/contract';
 import type { App, Database } from './context.ts';
 
 /** The signed-in user as the session knows it. */
@@ -27,11 +27,15 @@ export interface Credentials {
   tenantId?: string | undefined;
   systemId?: string | undefined;
 }
+/** By what rights in areas are decided: built-in roles, and what the tenant's own roles grant now. */
+export interface Rights {
+  readonly roles: readonly RoleId[];
+  readonly grants: readonly AreaGrant[];
+}
 /** Who is calling, in which tenant, with which rights. */
-export interface Session {
+export interface Session extends Rights {
   user: SessionUser;
   tenant: SessionTenant | null;
-  roles: readonly RoleId[];
   permissions: ReadonlySet<string>;
   /** An administrator works as this account (R6-22). */
   switched?: { readOnly: boolean } | null;
@@ -43,6 +47,7 @@ export interface PersonNow {
   user: SessionUser;
   tenant: SessionTenant;
   roles: RoleId[];
+  grants: AreaGrant[];
 }
 
 /** Resolves credentials in the scope app_platform, or fails (`illegalToken`, `tokenExpired`, `illegalPermission` …). */

@@ -1,8 +1,22 @@
-import type { AreaDefinition, Json, JsonObject, ReviewResult, RoleId, Verb } from '@app/contract';
+import type {
+  AreaDefinition,
+  FactRoot,
+  Json,
+  JsonObject,
+  RecordScope,
+  ReferenceField,
+  ReferenceKind,
+  ReviewResult,
+  RoleId,
+  Text,
+  Verb,
+} from '@app/contract';
+import type { Facts } from '@app/engine/form';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { App, Context, Database, Scope, Space } from './context.ts';
 import type { JobHandler } from './job.ts';
-import type { Authenticate, PersonNow } from './session.ts';
+import type { Service } from './service.ts';
+import type { Authenticate, PersonNow, Rights } from './session.ts';
 
 /**
  * The functions by which modules serve one another without importing one another: composed once and given to the kernel at start. Lists run in
@@ -20,12 +34,22 @@ export interface Wiring {
   readonly sessionStamp?: string;
   /** Ends the sessions of people at once; answers how many. Works in scope app_platform. */
   readonly endSessions?: (ctx: Context, userIds: readonly string[], reason: string) => Promise<number>;
-  /** Whether roles may do a verb in an area; null = no such area. Without it every `area:` call is refused. */
-  readonly areaAccess?: (app: App, area: string, verb: Verb, roles: readonly RoleId[]) => boolean | null;
+  /** Whether somebody may do a verb in an area; null = no such area. Without it every `area:` call is refused. */
+  readonly areaAccess?: (app: App, area: string, verb: Verb, who: Rights) => boolean | null;
+  /** Refuses (404) a record that the caller's right in the area does not reach, and calls that show more than its columns. */
+  readonly areaReach?: (ctx: Context, asked: AskedRecord) => Promise<void>;
+  /** Every area with what can be granted in it, for the administration of roles. */
+  readonly areaRights?: (app: App) => readonly GrantableArea[];
   /** Called for every answered call; must return at once. */
   readonly callEnded?: (app: App, entry: EndedCall) => void;
   /** Called for everything that somebody opened; must return at once. */
   readonly readNoted?: (app: App, read: NotedRead) => void;
+
+  /** Facts over other records that formulas read; each provider answers those of its own first words that are wanted. */
+  readonly facts?: readonly ((ctx: Context, place: FactPlace) => Promise<Facts>)[];
+
+  /** What fields of type `reference` choose from, by kind. */
+  readonly referenceSources?: ReadonlyMap<ReferenceKind, ReferenceSource>;
 
   /** Review of a draft; called where no transaction is open, because it may wait for its turn. */
   readonly reviewDraft?: (
@@ -36,8 +60,16 @@ export interface Wiring {
   readonly onSubmit?: readonly ((ctx: Context, submission: Submission) => Promise<void>)[];
   /** Called in the transaction that changed a case's status, whichever step changed it. */
   readonly onStatus?: (ctx: Context, change: StatusChange) => Promise<void>;
-  /** Called before an action of a task is applied; may fail(). */
-  readonly beforeHandle?: (ctx: Context, step: HandledStep) => Promise<void>;
+  /** Run in order in the transaction that wrote a product of the register. */
+  readonly onProduct?: readonly ((ctx: Context, change: ProductWritten) => Promise<void>)[];
+  /** Adds parts to a product detail (certificates). */
+  readonly productParts?: readonly ((ctx: Context, productId: string) => Promise<Record<string, unknown>>)[];
+  /** Run in order, in its transaction, before an action of a task is applied; may fail(). */
+  readonly beforeHandle?: readonly ((ctx: Context, step: HandledStep) => Promise<void>)[];
+  /** The places of the form that a company may change in a task that answers items (`packages/engine` form, open places); null = all. */
+  readonly unlocks?: (ctx: Context, place: ReplyPlace) => Promise<readonly string[] | null>;
+  /** Called in the transaction that files the next version of a case as the reply to a task, after the version is kept; may fail(). */
+  readonly beforeReply?: (ctx: Context, reply: Reply) => Promise<void>;
   /** Ids among these people who must not act at a node of a case (an interest declared, kinship). */
   readonly recused?: (
     ctx: Context,
@@ -57,11 +89,42 @@ export interface Wiring {
 
   /** Service tasks of processes by their name in the process; they run inside the workflow transaction. */
   readonly services?: ReadonlyMap<string, Service>;
+  /** What happens to records by themselves on a day of theirs. */
+  readonly dates?: readonly DatedAct[];
+
   /** Handlers of jobs that run after the commit. */
   readonly jobs?: readonly JobHandler[];
 }
 
-export type Service = (ctx: Context, service: ServiceCall) => Promise<void>;
+/**
+ * Something that happens to records of one kind by itself once a day of theirs has come in business time: each exactly once, because acting makes the
+ * record not due any more in the transaction that found it.
+ */
+export interface DatedAct {
+  name: string;
+  /** Ids of at most `limit` records that are due on a day, in order and locked; those that somebody else has locked and those in `except` are left out. */
+  take: (ctx: Context, day: string, limit: number, except: readonly string[]) => Promise<string[]>;
+  act: (ctx: Context, id: string) => Promise<void>;
+}
+
+/** A call of an area on a record (case, task, draft or register row); undefined = it names none. */
+export interface AskedRecord {
+  call: string;
+  area: string;
+  verb: Verb;
+  record: string | undefined;
+}
+
+/** An area as roles can be granted rights in it. */
+export interface GrantableArea {
+  id: string;
+  title: Text;
+  /** What its kind can serve, each with the built-in roles that may. */
+  verbs: { verb: Verb; roles: readonly RoleId[] }[];
+  scopes: readonly RecordScope[];
+  /** Columns that can be hidden. */
+  hidable: { key: string; label: Text }[];
+}
 
 /** The right to read files held by one kind of holder. */
 export interface FileReader {
@@ -106,9 +169,10 @@ export interface EndedCall {
   requestId: string;
 }
 
-export interface ServiceCall {
+/** A call of a service by a step of a process. */
+export interface ServiceCall<Options = Record<string, unknown>> {
   service: string;
-  options: Record<string, unknown>;
+  options: Options;
   caseId: string;
   area: string;
   instanceId: string;
@@ -137,6 +201,26 @@ export interface StatusChange {
   number: string | null;
 }
 
+/** What was written of a product: it was opened, got a version, a state, a block or a certificate, or was shown to the public. */
+export interface ProductWritten {
+  productId: string;
+  what: 'opened' | 'version' | 'state' | 'block' | 'certificate' | 'published';
+}
+
+/** A task of a company that is answered by a new version of the dossier. */
+export interface ReplyPlace {
+  caseId: string;
+  area: string;
+  node: string;
+  definition: AreaDefinition;
+}
+/** The new version with what was there before. */
+export interface Reply extends ReplyPlace {
+  version: number;
+  before: JsonObject;
+  after: JsonObject;
+}
+
 /** An action of a task that a person is about to take. */
 export interface HandledStep {
   caseId: string;
@@ -146,4 +230,44 @@ export interface HandledStep {
   /** The person's opinion, trimmed; empty when none was given. */
   opinion: string;
   definition: AreaDefinition;
+}
+
+/** The dossier for which facts over other records are asked, before or after it became a case. */
+export interface FactPlace {
+  area: string;
+  definition: AreaDefinition;
+  data: JsonObject;
+  /** The company whose dossier it is. */
+  holderTenantId: string;
+  /** Its case; null while it is a draft that no case has. */
+  caseId: string | null;
+  /** First words of the facts that are read; others need not be looked for. */
+  wanted: ReadonlySet<FactRoot>;
+}
+
+/** A record that a reference may mean. */
+export interface Candidate {
+  id: string;
+  /** Its words in one line, kept with the reference. */
+  text: string;
+  /** What tells it from others of the same words; null = nothing more. */
+  detail: string | null;
+  /** Page of the record; null = it has none. */
+  link: string | null;
+  /** What filters read as `{candidate.…}` and copies take over. */
+  facts: JsonObject;
+}
+
+/** Records of one kind, as far as the caller may see them; both functions run in the scope of the form. */
+export interface ReferenceSource {
+  /** Names of the facts of its candidates; null = the fields of the register that the field names. */
+  readonly facts: readonly string[] | null;
+  /** Candidates whose words contain `words`, in a steady order from `offset` on, at most `limit`; null = out of the caller's reach. */
+  search(
+    ctx: Context,
+    field: ReferenceField,
+    wish: { words: string; offset: number; limit: number },
+  ): Promise<(Candidate | null)[]>;
+  /** Those of these ids that are there; null = out of the caller's reach. */
+  find(ctx: Context, field: ReferenceField, ids: readonly string[]): Promise<(Candidate | null)[]>;
 }

@@ -30,6 +30,14 @@ import * as outwardLogs from './platform/0120_outward_logs.ts';
 import * as knownDevice from './platform/0122_known_device.ts';
 import * as previewTokenSession from './platform/0123_preview_token_session.ts';
 import * as noticesWithoutNames from './platform/0124_notices_without_names.ts';
+import * as sharedProcedures from './platform/0130_shared_procedures.ts';
+import * as publicProduct from './platform/0131_public_product.ts';
+import * as letterTemplate from './platform/0132_letter_template.ts';
+import * as signatureKey from './platform/0134_signature_key.ts';
+import * as publicName from './platform/0135_public_name.ts';
+import * as businessClock from './platform/0136_business_clock.ts';
+import * as timeLimit from './platform/0136_time_limit.ts';
+import * as rolesAsData from './platform/0137_roles_as_data.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -55,6 +63,13 @@ import * as spaceLeanIndexes from './space/0107_lean_indexes.ts';
 import * as spaceNamedTasks from './space/0108_named_tasks.ts';
 import * as spaceAttachmentHolder from './space/0114_attachment_holder.ts';
 import * as spaceGeneratedFiles from './space/0116_generated_files.ts';
+import * as spaceCaseLinks from './space/0130_case_links.ts';
+import * as spaceProduct from './space/0131_product.ts';
+import * as spaceLetter from './space/0132_letter.ts';
+import * as spaceOpinionItem from './space/0133_opinion_item.ts';
+import * as spaceSignature from './space/0134_signature.ts';
+import * as spaceProductExpiry from './space/0136_product_expiry.ts';
+import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -89,6 +104,14 @@ export const platformMigrations: Migration[] = [
   { name: '0122_known_device', up: knownDevice.up },
   { name: '0123_preview_token_session', up: previewTokenSession.up },
   { name: '0124_notices_without_names', up: noticesWithoutNames.up },
+  { name: '0135_public_name', up: publicName.up },
+  { name: '0132_letter_template', up: letterTemplate.up },
+  { name: '0130_shared_procedures', up: sharedProcedures.up },
+  { name: '0131_public_product', up: publicProduct.up },
+  { name: '0136_business_clock', up: businessClock.up },
+  { name: '0136_time_limit', up: timeLimit.up },
+  { name: '0137_roles_as_data', up: rolesAsData.up },
+  { name: '0134_signature_key', up: signatureKey.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -118,4 +141,11 @@ export const spaceMigrations: Migration[] = [
   { name: '0108_named_tasks', up: spaceNamedTasks.up },
   { name: '0114_attachment_holder', up: spaceAttachmentHolder.up },
   { name: '0116_generated_files', up: spaceGeneratedFiles.up },
+  { name: '0130_case_links', up: spaceCaseLinks.up },
+  { name: '0132_letter', up: spaceLetter.up },
+  { name: '0138_extended_limit', up: spaceExtendedLimit.up },
+  { name: '0131_product', up: spaceProduct.up },
+  { name: '0134_signature', up: spaceSignature.up },
+  { name: '0136_product_expiry', up: spaceProductExpiry.up },
+  { name: '0133_opinion_item', up: spaceOpinionItem.up },
 ];

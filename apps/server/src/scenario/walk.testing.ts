@@ -19,6 +19,7 @@ import {
   taskLock,
   taskPending,
 } from '@app/contract';
+import { acceptReplies, answerItems, writeItem } from '../platform/area/area.testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
 import type { TestApp } from '../testing/testing.ts';
 
@@ -92,7 +93,15 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     const handled = { ...walk.place, taskId, action: step.action ?? '', opinion: '按核查情况办理。', fields };
     await send(walk, step, areaHandle, handled);
   },
+  async item(walk, step) {
+    const { state, cause } = await writeItem(walk.test, walk, caseIn(walk), step.data ?? {});
+    if (state !== (step.expectState ?? 200)) throw new Error(`${walk.where}: ${state} ${cause}`);
+  },
+  answer: (walk) => answerItems(walk.test, walk, caseIn(walk)),
+  judge: (walk) => acceptReplies(walk.test, walk, caseIn(walk)),
 };
+
+const caseIn = ({ place, walked }: Walk) => ({ ...place, caseId: walked.caseId ?? '' });
 
 /** Accepts every finding that is still open, as a task may demand before its actions. */
 async function decideAll(walk: Walk): Promise<void> {

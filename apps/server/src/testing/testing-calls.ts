@@ -158,8 +158,8 @@ export function noteOptions(handled: string[] = []) {
   const platformMigrations = [{ name: '0001_kernel', up: kernelMigration }];
   const wiring: Wiring = {
     authenticate: async (_app, _db, given) => sessionOf(given.token),
-    areaAccess: (_app, area, verb, roles) =>
-      area === 'test/area' ? verb === 'query' && roles.includes('APPLICANT') : null,
+    areaAccess: (_app, area, verb, who) =>
+      area === 'test/area' ? verb === 'query' && who.roles.includes('APPLICANT') : null,
     jobs: [
       handle(noted, async (ctx, { word }) => {
         const { rows } = await sql<{ who: string }>`select current_user as who`.execute(ctx.db);
@@ -256,6 +256,7 @@ function sessionOf(token: string): Session {
     user: { id, account: token, fullname: token, isSuper: false, realId: id, language: token === 'b' ? 'en' : 'zh-CN' },
     tenant,
     roles: tenant.kind === 'company' ? ['APPLICANT'] : ['FILING_OFFICER'],
+    grants: [],
     permissions: new Set(tenant.kind === 'authority' ? ['test.see'] : []),
   };
 }

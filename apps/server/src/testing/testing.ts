@@ -1,8 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { type Call, type Envelope, type Input, type Output, prefixes } from '@app/contract';
 import type { FastifyInstance } from 'fastify';
 import { modules as allModules } from '../app.ts';
@@ -32,6 +44,8 @@ export interface TestOptions {
   clock?: () => Date;
   /** Default: TEST_DATABASE, else the embedded one. */
   database?: 'pglite' | 'postgres';
+  /** A folder with the embedded database (`database.tar.br`) and the files of an earlier release, which is brought up to date. */
+  release?: string;
   /** Print the server's log (debugging). */
   log?: boolean;
 }
@@ -73,9 +87,11 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     await outbox.drain();
     return { app, outbox, stop };
   };
-  const place = await openTestDatabase(stateName(modules, options, settings), options.database, async (database) => {
-    await (await start(database)).stop();
-  });
+  const place = options.release
+    ? await openRelease(options.release, settings.dataDir)
+    : await openTestDatabase(stateName(modules, options, settings), options.database, async (database) => {
+        await (await start(database)).stop();
+      });
   const { app, outbox, stop } = await start(place.database);
   const server = await createServer(app, modules, { log: options.log ?? false });
   await server.ready();
@@ -136,6 +152,15 @@ async function openTestDatabase(
 ): Promise<TestDatabase> {
   const kind = wanted ?? (process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite');
   return kind === 'postgres' ? await openPostgres(state, prepare) : await openEmbedded(state, prepare);
+}
+
+/** The database and the files of an earlier release, unpacked into the data directory of this test. */
+async function openRelease(folder: string, dataDir: string): Promise<TestDatabase> {
+  const snapshot = join(dataDir, 'release.tar');
+  writeFileSync(snapshot, brotliDecompressSync(readFileSync(join(folder, 'database.tar.br'))));
+  cpSync(join(folder, 'files'), join(dataDir, 'files'), { recursive: true });
+  const database = await connectDatabase({ databaseUrl: null, directory: null, snapshot });
+  return { database, drop: () => database.close() };
 }
 
 /** Embedded: a tar file of the started database, loaded into memory. */

@@ -4,6 +4,7 @@ import { constants } from '@app/contract/constants';
 import { versionLine } from '@app/contract/formatters';
 import { create } from 'zustand';
 import { chosenApiBase } from './api-base.ts';
+import { followBusinessTime } from './business-time.ts';
 import { send } from './http.ts';
 import { getLanguage, suggestLocale } from './i18n.ts';
 import { addLog } from './log.ts';
@@ -17,6 +18,7 @@ const unknown: PublicConfig = {
   serverAddress: '',
   development: false,
   demo: false,
+  businessOffset: null,
   defaultLanguage: constants.defaultLanguage,
   clientId: constants.clientId,
   tenantMode: true,
@@ -51,6 +53,7 @@ async function load(): Promise<void> {
   try {
     const config = await send(platformConfig, {}, { silent: true });
     usePublicConfig.setState({ ...config, loaded: true });
+    followBusinessTime(config.businessOffset);
     await suggestLocale(config.defaultLanguage);
     // Only development builds may send calls to another server.
     settings.baseUrl = import.meta.env.MODE === 'development' ? chosenApiBase(config.apiAddresses) : '';

@@ -2,6 +2,7 @@ import type { Call, Envelope, Input, Output } from '@app/contract';
 import { constants } from '@app/contract/constants';
 import { errors, successStates } from '@app/contract/errors';
 import { ApiError, errorText } from './api-error.ts';
+import { followAnswer } from './business-time.ts';
 import { translate } from './i18n.ts';
 import { counted } from './loading.ts';
 import { newKey, requestOf } from './request.ts';
@@ -135,6 +136,7 @@ export function noResponse(): ApiError {
 
 /** Reads the envelope of an answer; an answer without `state` becomes an interface error (R8-01). */
 export async function readEnvelope(response: Response, url: string): Promise<Envelope> {
+  followAnswer(response);
   return parseEnvelope(await response.text(), response.status, url);
 }
 

@@ -1,10 +1,11 @@
 import { constants } from '@app/contract/constants';
 import { formatDate } from '@app/contract/formatters';
 import type { Language } from '@app/contract/text';
+import { businessNow } from './business-time.ts';
 
-/** Today in the product's time zone, yyyy-MM-dd: deadlines, holidays and rules use this day wherever the browser is. */
+/** Today in business time and in the product's time zone, yyyy-MM-dd: deadlines, holidays and rules use this day wherever the browser is. */
 export function today(): string {
-  return formatDate(new Date(), 'yyyy-MM-dd');
+  return formatDate(businessNow(), 'yyyy-MM-dd');
 }
 
 /** A moment's day in the product's time zone in words, with its weekday. */

@@ -7,6 +7,7 @@ import { PaneElement } from '../ui/Dialog.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { useDuty } from './account/Duty.tsx';
 import { SwitchedBanner } from './account/SwitchedBanner.tsx';
+import { BusinessTimeBanner } from './BusinessTimeBanner.tsx';
 import { Header } from './Header.tsx';
 import { MenuFollower, setTop } from './menu/MenuFollower.ts';
 import { leaves, type MenuEntry, splitMenu } from './menu/menu-routes.ts';
@@ -51,6 +52,7 @@ function Frame({ place }: { place: string }): ReactNode {
         {t('shell.skip')}
       </a>
       <SwitchedBanner />
+      <BusinessTimeBanner />
       <Header tops={isDeep ? entries : noEntries} chosen={chosen?.id ?? null} onChoose={setTop} />
       <div className="main">
         <SideMenu place={place} entries={atSide} isFolded={choice ?? isWide} onFold={fold} />

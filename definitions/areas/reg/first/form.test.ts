@@ -4,13 +4,18 @@ import { ApplicationDefinition, columnsOf, type JsonObject, ScenarioDefinition }
 import { conditionHolds, submitData, titleOf, validateForm, visibleFields } from '@app/engine/form';
 import { describe, expect, test } from 'vitest';
 import { readParts } from '../../../../apps/server/src/platform/area/definitions/parts.ts';
+import { readProcedures } from '../../../../apps/server/src/platform/area/definitions/procedures.ts';
 import { parseDefinition } from '../../../../apps/server/src/platform/area/definitions/read-definition.ts';
 import scenarioFile from './scenario.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const source = readFileSync(new URL('area.json', import.meta.url), 'utf8');
-const parts = await readParts(fileURLToPath(new URL('../../..', import.meta.url)));
-const area = ApplicationDefinition.parse(parseDefinition('areas/reg/first/area.json', source, parts).definition);
+const definitions = fileURLToPath(new URL('../../..', import.meta.url));
+const parts = await readParts(definitions);
+const procedures = await readProcedures(definitions, parts);
+const area = ApplicationDefinition.parse(
+  parseDefinition('areas/reg/first/area.json', source, parts, procedures).definition,
+);
 const complete: JsonObject = ScenarioDefinition.parse(scenarioFile).steps[0]?.data ?? {};
 const refused = (change: JsonObject) =>
   validateForm(area, { ...complete, ...change }, { now }).map((error) => error.field);
@@ -48,7 +53,12 @@ describe('the form of a first-time application', () => {
   ])('%s leads to %s', (classification, procedure) => {
     const data = submitData(area, { ...complete, classification }, { now });
     expect(data.procedure).toBe(procedure);
-    expect(conditionHolds(area.submitWhen, data)).toBe(procedure === 'filing');
+    const way = area.procedures?.find(({ when }) => when === undefined || conditionHolds(when, data));
+    expect(way?.id).toBe(procedure === 'filing' ? 'p2' : 'p1');
+  });
+  test('is submitted by a company whose file is in force, and by no other', () => {
+    expect(conditionHolds(area.submitWhen, { ...complete, file: { confirmed: true } })).toBe(true);
+    expect(conditionHolds(area.submitWhen, { ...complete, file: { confirmed: false } })).toBe(false);
   });
   test.each([
     '11-05-03-01',
@@ -107,6 +117,19 @@ describe('the form of a first-time application', () => {
     expect(refused({ manufacturers: [{ ...plant, country: 'Freedonia' }] })).toEqual([]);
     expect(submitData(area, { ...complete, manufacturers: [plant] }, { now }).entrusted).toBe(true);
     expect(submitData(area, complete, { now }).entrusted).toBe(false);
+  });
+  test('a sunscreen states SPF, PA and water resistance and declares its truth; other products are not asked', () => {
+    const stated = { spf: '50+', pa: '+++', pfa: '9.8', waterResist: 'none' };
+    const sunscreen = { classification: '04-05-03-01-02', procedure: 'registration', ...stated };
+    const first = submitData(area, { ...complete, classification: '04-05-03-01-02' }, { now });
+    expect(refused(first)).toEqual(['spf', 'pa', 'waterResist', 'wholeAgreement']);
+    expect(refused({ ...sunscreen, wholeAgreement: true })).toEqual([]);
+    expect(refused({ ...sunscreen, wholeAgreement: true, spf: '51' })).toEqual(['spf']);
+    expect(refused({ ...sunscreen, wholeAgreement: true, pfa: '' })).toEqual(['pfa']);
+    expect(refused({ ...sunscreen, wholeAgreement: false })).toEqual(['wholeAgreement']);
+    const shown = (classification: string) => [...visibleFields(area, { ...complete, classification })];
+    expect(shown('04-05-03-01-02')).toContain('packageSpf');
+    for (const other of ['05-01-03-01-01', '11-05-03-01-02']) expect(shown(other)).not.toContain('packageSpf');
   });
   test("a child's product needs its warning and the word about its mark", () => {
     expect(refused({ classification: '11-05-02-01-02' })).toEqual(['warnings', 'childMark']);

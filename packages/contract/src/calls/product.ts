@@ -4,6 +4,7 @@ import { Count } from '../json.ts';
 import { FormulationRow, IngredientRow, RulebookData } from '../review.ts';
 import { StoredText } from '../text.ts';
 import { Code, Prose } from '../typed-text.ts';
+import { CertificateState } from './product-register.ts';
 
 /** Ingredient, regulation and publicity calls. */
 export const ingredientLookup = call({
@@ -132,7 +133,24 @@ export const PublicDetail = PublicRecord.extend({
       label: StoredText,
     }),
   ),
+  /** Last day of the validity; null = without end. */
+  validTo: z.iso.date().nullable(),
+  /** Versions of the product, newest first: when and why. */
+  versions: z.array(z.object({ version: z.number(), from: z.iso.date(), change: StoredText })),
+  /** Certificates of the product, newest first. */
+  certificates: z.array(
+    z.object({
+      version: z.number(),
+      state: CertificateState,
+      stateLabel: StoredText,
+      validFrom: z.iso.date().nullable(),
+      validTo: z.iso.date().nullable(),
+    }),
+  ),
+  /** The certificate that is valid today; null = none, or it is being made. */
   certificate: z.object({ sha256: z.string(), bytes: z.number() }).nullable(),
+  /** Whether a certificate is being made now. */
+  certificatePending: z.boolean(),
 });
 export type PublicDetail = z.infer<typeof PublicDetail>;
 export const publicityQuery = call({

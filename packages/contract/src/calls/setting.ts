@@ -9,6 +9,8 @@ export const PublicConfig = z.object({
   serverAddress: z.string(),
   development: z.boolean(),
   demo: z.boolean(),
+  /** Milliseconds by which business time is ahead of real time; null where it cannot be moved. */
+  businessOffset: z.number().nullable(),
   defaultLanguage: z.string(),
   /** Client id of the browser (R7.1-30). */
   clientId: z.string(),

@@ -14,6 +14,7 @@ export { IntegerField } from './integer.ts';
 export { hasLines, LongTextField } from './long-text.ts';
 export { MultiEnumField } from './multi-enum.ts';
 export { ProcessField } from './process-field.ts';
+export { ReferenceField, type ReferenceKind, referenceKinds } from './reference.ts';
 export { assessmentFacts, ScalarField, TableField } from './table.ts';
 export { type FieldFormat, fieldFormats, TextField } from './text.ts';
 

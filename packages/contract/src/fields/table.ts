@@ -11,6 +11,7 @@ import { EnumField } from './enum.ts';
 import { IntegerField } from './integer.ts';
 import { LongTextField } from './long-text.ts';
 import { MultiEnumField } from './multi-enum.ts';
+import { ReferenceField } from './reference.ts';
 import { TextField } from './text.ts';
 
 /** A field that holds one value: what a form or a row of a table is made of. */
@@ -27,6 +28,7 @@ export const ScalarField = z.discriminatedUnion('type', [
   ClassificationField,
   DocumentsField,
   AttachmentField,
+  ReferenceField,
 ]);
 export type ScalarField = z.infer<typeof ScalarField>;
 

@@ -65,22 +65,20 @@ describe('working days', () => {
 });
 
 describe('a deadline', () => {
-  it('has a light by remaining working days', () => {
-    expect([8, 7, 3, 2, 0, -1].map((days) => lightOf(days))).toEqual([
-      'green',
-      'yellow',
-      'yellow',
-      'red',
-      'red',
-      'overdue',
-    ]);
-    expect(lightOf(4, { red: 4, yellow: 9 })).toBe('red');
+  it('is yellow while at most two working days or a fifth of the limit is left, red once it has passed', () => {
+    const lights = (days: number[], amount: number, unit: 'workingDay' | 'calendarDay' = 'workingDay') =>
+      days.map((left) => lightOf(left, { limit: amount, unit }));
+    expect(lights([5, 3, 2, 0, -1], 5)).toEqual(['green', 'green', 'yellow', 'yellow', 'red']);
+    expect(lights([19, 18], 90)).toEqual(['green', 'yellow']);
+    expect(lights([9, 8], 60, 'calendarDay')).toEqual(['green', 'yellow']);
+    expect([3, 2].map((left) => lightOf(left, null))).toEqual(['green', 'yellow']);
+    expect(lightOf(4, null, { yellowDays: 4, yellowShare: 0 })).toBe('yellow');
   });
   it('moves by the working days of a stop and shows that it stands still', () => {
     const stops = [{ from: '2026-10-08', to: '2026-10-13', reason: '检验' }];
     expect(dueDay(calendar, limit({ stops }), '2026-10-20')).toBe('2026-10-15');
     expect(standing(calendar, limit({ stops }), '2026-10-09').light).toBe('stopped');
-    expect(standing(calendar, limit({ stops }), '2026-10-14').light).toBe('red');
+    expect(standing(calendar, limit({ stops }), '2026-10-14').light).toBe('yellow');
   });
   it('that is still stopped keeps what is left until it runs again', () => {
     const stops = [{ from: '2026-10-08', to: null, reason: '补充资料' }];

@@ -22,16 +22,15 @@ export interface Deadline {
   stops: readonly Stop[];
 }
 
-/** Colours by remaining working days; base data, hence arguments. */
+/** When a light turns yellow: up to so many working days before the end, or up to this share of the limit if that is more. Base data, hence arguments. */
 export interface Thresholds {
-  /** Up to this many: red. */
-  red: number;
-  /** Up to this many: yellow. */
-  yellow: number;
+  yellowDays: number;
+  yellowShare: number;
 }
-export const defaultThresholds: Thresholds = { red: 2, yellow: 7 };
+export const defaultThresholds: Thresholds = { yellowDays: 2, yellowShare: 0.2 };
 
-export type Light = 'green' | 'yellow' | 'red' | 'overdue' | 'stopped';
+/** Red = overdue, stopped is drawn blue; without a limit there is no light. */
+export type Light = 'green' | 'yellow' | 'red' | 'stopped';
 
 /** Where a deadline stands on a day. */
 export interface Standing {
@@ -75,12 +74,21 @@ export function dueDay(calendar: Calendar, deadline: Deadline, today: Day): Day 
 export function standing(calendar: Calendar, deadline: Deadline, today: Day, thresholds = defaultThresholds): Standing {
   const due = dueDay(calendar, deadline, today);
   const remaining = remainingWorkingDays(calendar, today, due);
-  return { due, remaining, light: openStop(deadline, today) ? 'stopped' : lightOf(remaining, thresholds) };
+  return { due, remaining, light: openStop(deadline, today) ? 'stopped' : lightOf(remaining, deadline, thresholds) };
 }
 
-/** The light for a number of remaining working days. */
-export function lightOf(remaining: number, thresholds = defaultThresholds): Light {
-  if (remaining < 0) return 'overdue';
-  if (remaining <= thresholds.red) return 'red';
-  return remaining <= thresholds.yellow ? 'yellow' : 'green';
+/** The light for a number of remaining working days of a limit; null = of limits of any length, which have no share. */
+export function lightOf(
+  remaining: number,
+  limit: Pick<Deadline, 'limit' | 'unit'> | null,
+  { yellowDays, yellowShare } = defaultThresholds,
+): Light {
+  if (remaining < 0) return 'red';
+  return remaining <= Math.max(yellowDays, yellowShare * workingDaysIn(limit)) ? 'yellow' : 'green';
+}
+
+/** About how many working days a limit has: five of seven calendar days. */
+function workingDaysIn(limit: Pick<Deadline, 'limit' | 'unit'> | null): number {
+  if (limit === null) return 0;
+  return limit.unit === 'workingDay' ? limit.limit : (limit.limit * 5) / 7;
 }

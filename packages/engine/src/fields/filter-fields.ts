@@ -45,6 +45,7 @@ const filters: { [type in FieldType]: (field: FieldOf<type>) => Asked | null } =
   dateTime: days,
   enum: () => ({ kind: 'choice' }),
   classification: () => ({ kind: 'text', maxLength: limits.classification }),
+  reference: () => ({ kind: 'text', maxLength: 300 }),
   multiEnum: () => null,
   documents: () => null,
   attachment: () => null,
@@ -55,6 +56,7 @@ const filters: { [type in FieldType]: (field: FieldOf<type>) => Asked | null } =
 const caseFields: readonly (FilterField & { field: CaseColumn })[] = [
   { field: 'title', kind: 'text' },
   { field: 'applyNo', kind: 'text', maxLength: 60 },
+  { field: 'acceptNo', kind: 'text', maxLength: 60 },
   { field: 'certNo', kind: 'text', maxLength: 60 },
   { field: 'holderName', kind: 'text' },
   { field: 'submittedAt', kind: 'date' },

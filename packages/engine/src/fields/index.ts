@@ -11,6 +11,7 @@ import type { FieldType } from './field-type.ts';
 import { integer } from './integer.ts';
 import { longText } from './long-text.ts';
 import { multiEnum } from './multi-enum.ts';
+import { reference } from './reference.ts';
 import { tableOf } from './table.ts';
 import { text } from './text.ts';
 
@@ -33,6 +34,7 @@ const scalars: FieldTypes<ScalarField['type']> = {
   classification,
   documents,
   attachment,
+  reference,
 };
 
 /** Every field type; one that is missing does not compile. */

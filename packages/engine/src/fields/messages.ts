@@ -123,6 +123,11 @@ const table = {
     'zh-TW': '{name}「{value}」不成立：應有五組，用「-」連接，同組多個值從小到大用「/」連接，例如 04/11-05-03-01-02',
     en: '{name} “{value}” is impossible: it has five groups joined by “-”, values in a group ascending and joined by “/”, such as 04/11-05-03-01-02',
   },
+  reference: {
+    'zh-CN': '{name}“{value}”不是选出来的记录，请从列表中选择',
+    'zh-TW': '{name}「{value}」不是選出來的記錄，請從清單中選擇',
+    en: '{name} “{value}” was not chosen from the list. Choose it there',
+  },
   list: {
     'zh-CN': '{name}的数据不完整，请重新填写',
     'zh-TW': '{name}的資料不完整，請重新填寫',

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Language } from '@app/contract';
+import type { Facts } from '../form/facts.ts';
 import type { FormulaEnv } from '../formula/index.ts';
 
 /** Inputs for checking and computing a form: language of messages, clock, user, calendar, dictionary values. */
@@ -12,6 +13,8 @@ export interface FormOptions {
   random?(): number;
   /** Answers MAPX; only the server can. */
   lookUp?: FormulaEnv['lookUp'];
+  /** Facts over other records, where they are known; the server says them. */
+  facts?: Facts;
   /** Allowed values of dictionaries by name; a dictionary that is not given is not checked. */
   dictionaries?: Readonly<Record<string, readonly string[]>>;
 }

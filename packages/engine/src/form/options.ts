@@ -1,6 +1,7 @@
 import { columnsOf, type FieldDefinition, type FormLayout, type Json, type JsonObject } from '@app/contract';
 import type { FormOptions } from '../fields/options.ts';
 import { dataEnv, evaluate, type FormulaEnv, isTrue, rowEnv } from '../formula/index.ts';
+import { withFacts } from './facts.ts';
 
 export { type FormOptions, isBlank, objectOf, rowsOf } from '../fields/options.ts';
 
@@ -12,7 +13,7 @@ export interface FormDefinition {
 
 /** Formula environment over the document; column values are gathered once. */
 export function formEnv(data: JsonObject, options: FormOptions): FormulaEnv {
-  const env = dataEnv(data, around(options));
+  const env = dataEnv(withFacts(data, options.facts), around(options));
   const known = new Map<string, Json | undefined>();
   return {
     ...env,

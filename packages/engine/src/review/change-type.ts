@@ -55,6 +55,28 @@ export function compareVersions(
   return { type, differences, ...(title ? { title } : {}) };
 }
 
+/**
+ * The differences that one of these lists names, each with the list: what a procedure that keeps the product must not change. Which other list names
+ * them too is without weight.
+ */
+export function namedDifferences(
+  definition: AreaDefinition,
+  differences: readonly JudgedDifference[],
+  lists: readonly RuleList[],
+): { difference: JudgedDifference; list: RuleList; note?: string }[] {
+  return differences.flatMap((difference) => {
+    for (const list of lists) {
+      const row = rowFor(difference, keysOf(definition, difference), list);
+      if (row) return [{ difference, list, ...(row.note === undefined ? {} : { note: row.note }) }];
+    }
+    return [];
+  });
+}
+
+function rowFor(one: Difference, keys: readonly string[], list: RuleList | undefined) {
+  return list?.items.find(({ key, group }) => keys.includes(key) && fits(one, group));
+}
+
 function judge(
   one: Difference,
   keys: readonly string[],
@@ -66,7 +88,7 @@ function judge(
     : (['newProduct', 'review', 'record'] as const);
   for (const type of order) {
     const list = lists[listOf[type]];
-    const row = list?.items.find(({ key, group }) => keys.includes(key) && fits(one, group));
+    const row = rowFor(one, keys, list);
     if (row && list) return { type, citation: list.citation, ...(row.note === undefined ? {} : { note: row.note }) };
   }
   return { type: 'undecided' };

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type ReviewDossier,
 } from '@app/contract';
-import { evaluate } from '../formula/index.ts';
+import { dataEnv, evaluate } from '../formula/index.ts';
 import { isError } from '../formula/value.ts';
 
 const own = new Set(['procedure', 'origin', 'productName', 'classificationCode', 'rows', 'documents']);
@@ -143,7 +143,7 @@ function section(name: string, value: Json | undefined): object {
 }
 
 function computed(source: string, data: JsonObject): Json | undefined {
-  const value = evaluate(source, { get: (path) => data[path] });
+  const value = evaluate(source, dataEnv(data));
   return isError(value) || value === null ? undefined : (value as Json);
 }
 

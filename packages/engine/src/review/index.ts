@@ -1,4 +1,4 @@
-export { compareVersions } from './change-type.ts';
+export { compareVersions, type JudgedDifference, namedDifferences } from './change-type.ts';
 export { checkNames, checkText } from './checks/check-names.ts';
 export { checks } from './checks/index.ts';
 export {
@@ -12,6 +12,7 @@ export {
   parseClassificationCode,
 } from './classification.ts';
 export { type Content, contentsOf, type Reach, reachOf } from './contents.ts';
+export { differencesOf } from './differences.ts';
 export { dossierOf } from './dossier.ts';
 export { dataOfDossier } from './dossier-data.ts';
 export {
@@ -45,4 +46,5 @@ export {
   type Subject,
 } from './judging/rulebook.ts';
 export { normaliseName } from './normalise-name.ts';
+export { productNameOf } from './product-name.ts';
 export { type Requirement, requirementsFor } from './requirements.ts';

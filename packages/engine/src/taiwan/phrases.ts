@@ -70,7 +70,6 @@ export const phrases: Readonly<Record<string, string>> = {
   审计: '稽核',
   办结: '結案',
   办理程序: '辦理程序',
-  注册程序: '註冊程序',
   办理记录: '辦理紀錄',
   备案记录: '備案紀錄',
   查阅记录: '查閱紀錄',

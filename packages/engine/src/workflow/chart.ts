@@ -3,6 +3,7 @@ import type { ElementTable } from './element.ts';
 import type { FaultCode } from './faults/index.ts';
 import type { NodeModel, ProcessModel, StartOptions, SubProcessOptions } from './model.ts';
 import { eventOf } from './running/events.ts';
+import { initiatorVariable } from './tasks/known-people.ts';
 import { userNode } from './tasks/user-node.ts';
 
 interface Problem {
@@ -60,6 +61,9 @@ function nodeProblems(process: ProcessModel, node: NodeModel): Problem[] {
   const sources = userNode(process, node.id)?.options.assignees ?? [];
   const nameless = sources.find(({ kind, value }) => kind === 'script' && process.scripts?.[value] === undefined);
   if (nameless) return at('scriptMissing', { name: nameless.value });
+  const apart = userNode(process, node.id)?.options.separateFrom ?? [];
+  const unknown = apart.find((name) => name !== initiatorVariable && userNode(process, name) === null);
+  if (unknown !== undefined) return at('separateMissing', { name: unknown });
   if (node.type === 'endEvent') return flows.length > 0 ? at('afterEnd') : [];
   if (node.type === 'subProcess') {
     const problems = subProcessProblems(process, node, at);

@@ -1,6 +1,7 @@
 export * from './element.ts';
 export { elements } from './elements/index.ts';
 export type { ServiceTaskOptions } from './elements/service-task.ts';
+export { limitKeyOf } from './limit-key.ts';
 export * from './model.ts';
 export { isUserNode } from './node-type.ts';
 export * from './running/advance.ts';

@@ -109,15 +109,21 @@ export interface FlowModel {
   title?: Text;
 }
 
-/** A time limit as written in the XML: a fixed amount or a formula over the process variables. */
+/** A time limit as written in the XML: a fixed amount, a formula over the process variables, or the key of a row of base data. */
 export interface LimitOptions {
   amount: number | null;
   from: string | null;
   unit: TimeUnit;
+  key?: string;
 }
 
 /** A limit whose amount is known. */
 export interface Limit {
   amount: number;
   unit: TimeUnit;
+}
+
+/** A limit whose amount base data says: the version in force when its clock starts. */
+export interface KeyedLimit {
+  key: string;
 }

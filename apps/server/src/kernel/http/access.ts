@@ -23,7 +23,7 @@ export function checkAccess(
   if (kind === 'permission' && session.permissions.has(name)) return;
   if (
     kind === 'area' &&
-    app.wiring.areaAccess?.(app, `${String(input.group)}/${String(input.name)}`, name as Verb, session.roles)
+    app.wiring.areaAccess?.(app, `${String(input.group)}/${String(input.name)}`, name as Verb, session)
   )
     return;
   fail('illegalPermission');

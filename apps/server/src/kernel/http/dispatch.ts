@@ -1,4 +1,4 @@
-import { constants, type Language } from '@app/contract';
+import { constants, type Language, type Verb } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, KernelApp } from '../app.ts';
 import type { Context, Database, Scope } from '../context.ts';
@@ -76,10 +76,11 @@ async function runWhole(dispatcher: Dispatcher, route: Route, http: Http): Promi
 
 /** Runs the `ahead` work of a route before its transaction, after the same checks of rights as the call. */
 async function workAhead(dispatcher: Dispatcher, route: Route, http: Http): Promise<unknown> {
-  const { ahead } = route.options;
+  const { ahead, aheadWhen } = route.options;
   if (!ahead) return undefined;
   const { app } = dispatcher;
   const gathered = gatherInput(http.request, languageOf(http.request));
+  if (aheadWhen?.(gathered) === false) return undefined;
   let prepared: Prepared | null = null;
   const work = await app.enter(
     shareOf(http.request),
@@ -106,6 +107,7 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http, ah
     return prepared;
   };
   const operate = async (ctx: Context, input: unknown) => {
+    await checkReach(ctx, route, input as Record<string, unknown>);
     await turnIfLong(route, http.request);
     const answer = await route.operation(ctx, input as never, http);
     await turnIfLong(route, http.request);
@@ -122,6 +124,19 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http, ah
   const { scope, actor, input } = assertPrepared(prepared);
   const ctx = app.detached(scope, actor);
   return key === null ? operate(ctx, input) : await onceDetached(ctx, { key, call, input }, () => operate(ctx, input));
+}
+
+/** A right in an area may reach some records only; a record beyond it answers like a missing one. */
+async function checkReach(ctx: Context, { call, options }: Route, input: Record<string, unknown>): Promise<void> {
+  const [kind, verb] = call.access.split(':');
+  if (kind !== 'area') return;
+  const area = `${String(input.group)}/${String(input.name)}`;
+  await ctx.app.wiring.areaReach?.(ctx, {
+    call: call.id,
+    area,
+    verb: verb as Verb,
+    record: options.record?.(input as never),
+  });
 }
 
 async function prepareCall(
@@ -179,6 +194,7 @@ function actorOf(request: FastifyRequest, session: Session | null, language: Lan
     user: session?.user ?? null,
     tenant: session?.tenant ?? null,
     roles: session?.roles ?? [],
+    grants: session?.grants ?? [],
     permissions: session?.permissions ?? new Set(),
     language,
     ip: request.ip,

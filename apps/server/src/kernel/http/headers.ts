@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../context.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Content security policy of answers that are data: nothing in them may run or be shown in a frame. */
@@ -35,7 +36,7 @@ function policyOf(servers: readonly string[], frameHosts: readonly string[]): st
 }
 
 /** Security headers of every answer (R7-42) and CORS for configured origins only (R7-41). */
-export function addHeaders(server: FastifyInstance, settings: Settings): void {
+export function addHeaders(server: FastifyInstance, { settings, businessClock }: App): void {
   const https = settings.publicUrl.startsWith('https://');
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -48,6 +49,8 @@ export function addHeaders(server: FastifyInstance, settings: Settings): void {
       'X-Request-Id': request.id,
       ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
     });
+    // Milliseconds by which business time is ahead (tests and demonstrations): open pages follow a move with their next call.
+    if (businessClock.offsetMs > 0) reply.header('X-Business-Offset', businessClock.offsetMs);
     if (isAllowedOrigin(request, settings)) addCors(request, reply);
   });
 }
@@ -56,7 +59,7 @@ function addCors(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'Access-Control-Allow-Origin': request.headers.origin ?? '',
     'Access-Control-Allow-Credentials': 'true',
-    'Access-Control-Expose-Headers': 'X-Request-Id, Content-Disposition',
+    'Access-Control-Expose-Headers': 'X-Request-Id, Content-Disposition, X-Business-Offset',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     Vary: 'Origin',
   });

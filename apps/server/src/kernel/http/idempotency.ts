@@ -78,7 +78,10 @@ export async function onceDetached(ctx: Context, keyed: KeyedCall, work: () => P
 async function reserve(ctx: Context, { key, call, input }: KeyedCall): Promise<StoredAnswer | null> {
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) fail('invalidInput', { cause: text(ctx.language, 'cause.idempotencyKey') });
   const owner = ownerOf(ctx);
-  const hash = createHash('sha256').update(canonical(input)).digest('hex');
+  // Without secrets: this hash is fast, so a stored one would let a password be guessed.
+  const hash = createHash('sha256')
+    .update(canonical(withoutSecrets(input)))
+    .digest('hex');
   // A key older than a day counts as new: its row is overwritten.
   const inserted = await sql`insert into platform.idempotency as old (owner, key, call, body_hash)
     values (${owner}, ${key}, ${call.id}, ${hash})

@@ -69,7 +69,7 @@ export async function createServer(
   addDraining(server);
   addEventStreams(server, limits.streams);
   if (!settings.trustProxy) warnOfProxy(server, app);
-  addHeaders(server, settings);
+  addHeaders(server, app);
   await server.register(cookie);
   await addBodies(server);
   const dispatcher: Dispatcher = { app, spaces: new SpaceIndex() };

@@ -46,6 +46,8 @@ export interface HandColumn {
   type?: ListColumnType;
   /** Default true. With false the page can follow an index. */
   nullable?: boolean;
+  /** Whether its text is under the token index (the `search` column of the table). */
+  tokens?: boolean;
   operator?: ListOperator;
 }
 
@@ -62,7 +64,7 @@ export function handSource(options: {
       field,
       at: column.at ?? snakeCase(field),
       type: column.type ?? 'text',
-      tokens: false,
+      tokens: column.tokens ?? false,
       nullable: column.nullable ?? true,
       ...(column.operator ? { operator: column.operator } : {}),
     },

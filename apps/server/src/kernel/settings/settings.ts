@@ -2,13 +2,14 @@ import { isAbsolute, resolve } from 'node:path';
 import { withoutEnd } from '@app/contract';
 import { type LanguageModelSettings, readLanguageModelSettings } from './settings-language-model.ts';
 import { readSignInSettings, type SignInSettings } from './settings-sign-in.ts';
+import { readSigningSettings, type SigningSettings } from './settings-signing.ts';
 import { readStorageSettings, type StorageSettings } from './settings-storage.ts';
 import { choice, type Environment, flag, integer, list, SettingsError, value } from './settings-values.ts';
 
 export { SettingsError };
 
 /** Settings are environment variables (docs/operations.md). */
-export interface Settings extends SignInSettings, StorageSettings, LanguageModelSettings {
+export interface Settings extends SignInSettings, SigningSettings, StorageSettings, LanguageModelSettings {
   port: number;
   host: string;
   mode: 'development' | 'production';
@@ -56,6 +57,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     definitionsDir: absolute(projectDir, value(environment, 'DEFINITIONS_DIR') ?? 'definitions'),
     webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'apps/web/dist'),
     ...readSignInSettings(environment, mode),
+    ...readSigningSettings(environment),
     ...readStorageSettings(environment),
     ...readLanguageModelSettings(environment),
   };

@@ -1,4 +1,5 @@
 import {
+  areaCandidates,
   areaDrafts,
   areaExport,
   areaGet,
@@ -22,6 +23,7 @@ import { fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { implement, type Route } from '../../kernel/module.ts';
 import type { SessionTenant } from '../../kernel/session.ts';
+import { signedAhead } from '../workflow/index.ts';
 import { listAreas, publishedArea } from './areas.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
@@ -44,6 +46,7 @@ import { queryDrafts } from './drafts/query-drafts.ts';
 import { isShared, queryArea } from './lists/area-list.ts';
 import { exportArea } from './lists/export.ts';
 import { getRecord, removeRecords, saveRecord } from './records/record.ts';
+import { candidatesOf } from './references/candidates.ts';
 
 interface Named {
   group: string;
@@ -88,6 +91,11 @@ export const areaRoutes: Route[] = [
     },
     { record: (input) => input.id, platformWhen: shared },
   ),
+  implement(areaCandidates, (ctx, input) => candidatesOf(ctx, idOf(input), input), {
+    record: (input) => input.id,
+    authority: (input) => input.authority,
+    platformWhen: shared,
+  }),
   implement(caseReaders, (ctx, input) => readersOf(ctx, named(ctx, input), input.id), { record: (input) => input.id }),
   implement(
     areaSave,
@@ -140,7 +148,7 @@ export const areaRoutes: Route[] = [
     ...draft,
     ahead: own((ctx, input) => reviewAhead(ctx, idOf(input), input)),
   }),
-  implement(areaHandle, (ctx, input) => handleTask(ctx, idOf(input), input), task),
+  implement(areaHandle, (ctx, input) => handleTask(ctx, idOf(input), input), { ...task, ...signedAhead }),
   implement(
     taskDraftOpen,
     own((ctx, input) => openReply(ctx, idOf(input), input.taskId)),

@@ -1,4 +1,14 @@
-import { areaSave, areaSubmit, draftCheck, type JsonObject } from '@app/contract';
+import {
+  areaSave,
+  areaSubmit,
+  draftCheck,
+  type Input,
+  itemDecide,
+  itemSave,
+  type JsonObject,
+  opinionItems,
+  replySave,
+} from '@app/contract';
 import scenario from '../../../../../definitions/areas/reg/first/scenario.ts';
 import type { TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
@@ -74,4 +84,33 @@ export async function submitAll(
   const errors = check.data.review?.findings.filter((finding) => finding.severity === 'error') ?? [];
   const acknowledgements = errors.map(({ key }) => ({ key, reason: '演示：已知悉并说明。' }));
   return test.inject(areaSubmit, { ...first, id: draftId, rev: check.data.rev, acknowledgements }, me);
+}
+
+type Place = { group: string; name: string };
+
+/** An officer writes an opinion item at a field of a case; `data` as in a step of a scenario. */
+export async function writeItem(
+  test: TestApp,
+  me: { token: string },
+  place: Place & { caseId: string },
+  data: JsonObject,
+) {
+  const { field, rowId, column, ...words } = data;
+  const at = { field, ...(rowId === undefined ? {} : { rowId }), ...(column === undefined ? {} : { column }) };
+  const usual = { severity: 'must', asks: 'correct', basis: '演示依据 第一条' };
+  return test.inject(itemSave, { ...place, ...usual, ...words, place: at } as Input<typeof itemSave>, me);
+}
+
+/** A company answers every item that was sent to it. */
+export async function answerItems(test: TestApp, me: { token: string }, place: Place & { caseId: string }) {
+  const { items } = (await test.inject(opinionItems, place, me)).data;
+  for (const { id, state } of items)
+    if (state === 'SENT') await test.inject(replySave, { ...place, itemId: id, text: '已按要求改正。' }, me);
+}
+
+/** An officer accepts every reply. */
+export async function acceptReplies(test: TestApp, me: { token: string }, place: Place & { caseId: string }) {
+  const { items } = (await test.inject(opinionItems, place, me)).data;
+  for (const { id, state } of items)
+    if (state === 'REPLIED') await test.inject(itemDecide, { ...place, itemId: id, decision: 'accept' }, me);
 }

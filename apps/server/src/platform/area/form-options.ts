@@ -20,7 +20,7 @@ const mostRounds = 8;
 export async function inForm<T>(ctx: Context, work: (options: FormOptions) => T | Promise<T>): Promise<T> {
   const base: FormOptions = {
     language: ctx.language,
-    now: ctx.now(),
+    now: ctx.businessNow(),
     userName: ctx.user?.fullname ?? '',
     dictionaries: dictionaryValues(ctx.app),
     random: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,

@@ -6,16 +6,23 @@ import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
 import { followPublications, recordProcesses } from './definitions/publish-process.ts';
 
 export { mayInArea } from './areas.ts';
-export { setOpenErrors } from './cases/case.store.ts';
-export { type CaseFacts, caseFacts, caseVersion, giveNumber, setStatus } from './cases/case-facts.ts';
+export { hasOpenCase, setOpenErrors } from './cases/case.store.ts';
+export { type CaseFacts, caseFacts, caseVersion, giveNumber, setStatus, tieToProduct } from './cases/case-facts.ts';
+export { givenFacts } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
+export { casesOfProduct, dataShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
+export { signedVersion, versionHash } from './cases/signed-version.ts';
+export { takeOverModule } from './cases/take-over.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';
 export { createDraft } from './drafts/draft.ts';
 export { areaFileReaders } from './file-readers.ts';
 export { areaProcesses } from './processes.ts';
+export { checkReach, idsInReach } from './reach/reach.ts';
+export { areaRights } from './reach/rights.ts';
 export { registerRows } from './records/record.ts';
+export { recordSources } from './references/record-sources.ts';
 
 /** The generic runtime of all business areas: definitions, drafts, submission, cases, registers, lists. */
 export const areaModule: Module = {

@@ -1,4 +1,5 @@
 import { holdsFiles, tasksOf } from '@app/contract';
+import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
 import type { ProcessSource } from '../workflow/index.ts';
 import { setDefinitionVersion } from './cases/case.store.ts';
 import { caseFacts, caseWritten } from './cases/case-facts.ts';
@@ -8,22 +9,37 @@ import { checkAreaProcess, publishAreaProcess } from './definitions/publish-proc
 
 /** What areas provide for the workflow: their processes, the data of their cases, and their checks of decisions. */
 export const areaProcesses: ProcessSource = {
-  async loadProcess(ctx, area, version) {
-    const { processXml } = await areaAt(ctx, area, version);
-    if (processXml === null) throw new Error(`${area} version ${version} has no process`);
-    return processXml;
+  async loadProcess(ctx, { area, version, process }) {
+    const { charts } = await areaAt(ctx, area, version);
+    const xml = charts.own ?? (process === null ? undefined : charts.shared[process]);
+    if (xml === undefined) throw new Error(`${area} version ${version} has no process ${process ?? ''}`);
+    return xml;
   },
+  procedures: async (ctx, area, version) => Object.keys((await areaAt(ctx, area, version)).charts.shared),
   loadData: async (ctx, caseId) => (await caseFacts(ctx, caseId)).data,
   checkProcess: checkAreaProcess,
   publishProcess: publishAreaProcess,
-  caseMigrated: async (ctx, caseId, version) => {
-    await setDefinitionVersion(ctx.db, caseId, version);
+  caseMigrated: async (ctx, caseId, version, procedure) => {
+    await setDefinitionVersion(ctx.db, caseId, { version, procedure });
     caseWritten(ctx, caseId, null);
   },
   checkDecision,
   async outcomes(ctx, area, version, node) {
     const { definition } = await areaAt(ctx, area, version);
     return (tasksOf(definition)[node]?.actions ?? []).map(({ key, title }) => ({ key, title }));
+  },
+  async outcomesNow(ctx, { area, version, node, caseId, variables }) {
+    const { definition } = await areaAt(ctx, area, version);
+    const actions = tasksOf(definition)[node]?.actions ?? [];
+    const conditional = actions.some(({ when }) => when !== undefined);
+    const env = dataEnv(conditional ? { ...(await caseFacts(ctx, caseId)).data, ...variables } : {});
+    return actions.map(({ key, title, when, whenNot, delivers, unsigned = false }) => ({
+      key,
+      title,
+      blocked: when === undefined || isTrue(evaluate(when, env)) ? null : (whenNot ?? title),
+      delivers: delivers ?? null,
+      unsigned,
+    }));
   },
   async publicTitle(ctx, area, version, node) {
     const { definition } = await areaAt(ctx, area, version);

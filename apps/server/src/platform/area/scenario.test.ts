@@ -17,6 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
+import { acceptReplies, answerItems, writeItem } from './area.testing.ts';
 import { readScenario } from './read-scenario.testing.ts';
 
 const areas = join(import.meta.dirname, '../../../../../definitions/areas');
@@ -60,6 +61,7 @@ describe('scenarios of all areas', () => {
       };
       const taskAt = async () =>
         (await detail()).tasks.find((task) => task.node === step.node)?.id ?? `no open task ${step.node}`;
+      const place = { ...area, caseId };
       let answer: { state: number; cause: string | null; data: unknown };
       switch (step.do) {
         case 'save': {
@@ -105,6 +107,18 @@ describe('scenarios of all areas', () => {
         case 'claim': {
           answer = await test.inject(taskLock, { taskId: await taskAt() }, me);
           break;
+        }
+        case 'item': {
+          answer = await writeItem(test, me, place, step.data ?? {});
+          break;
+        }
+        case 'answer': {
+          await answerItems(test, me, place);
+          continue;
+        }
+        case 'judge': {
+          await acceptReplies(test, me, place);
+          continue;
         }
         case 'handle': {
           if (step.acknowledge) {

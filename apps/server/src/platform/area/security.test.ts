@@ -16,7 +16,7 @@ import * as lists from '@app/contract/calls/area/list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
-import { aDossier, aManufacturer, fileCase, first, people } from './area.testing.ts';
+import { aDossier, aManufacturer, fileCase, first, people, writeItem } from './area.testing.ts';
 
 /** Ids that exist and belong to company A. */
 interface Ids {
@@ -54,6 +54,7 @@ const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
     (ids) => ({ group: 'filing', name: 'cases', id: ids.case }),
     (ids) => ({ ...first, id: ids.draft }),
   ],
+  areaCandidates: [(ids) => ({ ...first, id: ids.draft, field: 'nameBrand' })],
   caseReaders: [
     (ids) => ({ ...first, id: ids.case }),
     (ids) => ({ group: 'filing', name: 'cases', id: ids.case }),
@@ -125,9 +126,15 @@ describe("area calls × roles × another's existing id answer like a missing id"
         { ...first, caseId: ordered.caseId, findingId: finding.id, decision: 'accepted' },
         officer,
       );
+    await writeItem(
+      test,
+      officer,
+      { ...first, caseId: ordered.caseId },
+      { field: 'labelIngredients', text: '请补充。' },
+    );
     await test.inject(
       areaHandle,
-      { ...first, taskId: order.tasks[0]?.id ?? '', action: 'order', fields: { days: 10, items: '请补充。' } },
+      { ...first, taskId: order.tasks[0]?.id ?? '', action: 'order', fields: { days: 10 } },
       officer,
     );
     const holderTask = (await detail(ordered.caseId)).tasks[0]?.id ?? '';
@@ -182,7 +189,7 @@ describe("area calls × roles × another's existing id answer like a missing id"
   }
 
   it('nobody without the right of the area gets past the access table', async () => {
-    for (const account of outsiders.filter((one) => one !== 'rival' && one !== 'admin')) {
+    for (const account of outsiders.filter((one) => !['rival', 'plant'].includes(one) && one !== 'admin')) {
       const answer = await test.inject(areaSave, { ...first, data: {} }, await as(account));
       expect([6010104, 6010105], `${account}: ${answer.state}`).toContain(answer.state);
     }

@@ -30,10 +30,31 @@ const texts = addTaiwan({
   },
   formErrors: { 'zh-CN': '还有 {count} 处填写问题：{first}', en: 'Entries to put right: {count}. {first}' },
   submitBlocked: { 'zh-CN': '目前不能在此提交', en: 'It cannot be submitted here at present' },
+  noProcedure: {
+    'zh-CN': '没有适用于此申请的办理程序，请核对所填内容',
+    en: 'No procedure fits this application: check what is filled in',
+  },
   onlyCompany: { 'zh-CN': '只有企业可以在此填报', en: 'Only companies file here' },
   notThisTask: { 'zh-CN': '此任务不能这样办理', en: 'This task is not handled this way' },
   unknownAction: { 'zh-CN': '此任务没有「{action}」这一办理方式', en: 'This task has no action "{action}"' },
-  notEditable: { 'zh-CN': '本次只能修改：{fields}', en: 'Only these may be changed now: {fields}' },
+  notEditable: {
+    'zh-CN': '本次只能修改：{fields}。请改回：{places}',
+    en: 'Only these may be changed now: {fields}. Change back: {places}',
+  },
+  notOpen: { 'zh-CN': '{place}：本次不能修改，请改回原来的内容', en: '{place}: not open now; change it back' },
+  referenceGone: {
+    'zh-CN': '{name}“{text}”已不存在，或者您无权查看，请重新选择',
+    en: '{name} “{text}” is not there any more, or you may not see it. Choose again',
+  },
+  referenceUnfit: {
+    'zh-CN': '{name}“{text}”不再符合选择条件，请重新选择',
+    en: '{name} “{text}” no longer fits the condition of this field. Choose again',
+  },
+  referenceCopy: {
+    'zh-CN': '{name}取自所选的“{text}”，不能另行填写，请重新选择“{text}”',
+    en: '{name} is taken from “{text}” and cannot differ. Choose “{text}” again',
+  },
+  inRow: { 'zh-CN': '第 {number} 行：{message}', en: 'Row {number}: {message}' },
   tooManyDrafts: {
     'zh-CN': '草稿已达 {most} 份，请先提交或删除不用的草稿',
     en: 'There are {most} drafts already: submit or remove some first',

@@ -116,7 +116,9 @@ async function readerByAccessToken(
     if (error instanceof Failure) return undefined;
     throw error;
   });
-  return session?.tenant ? { user: session.user, tenant: session.tenant, roles: [...session.roles] } : undefined;
+  return session?.tenant
+    ? { user: session.user, tenant: session.tenant, roles: [...session.roles], grants: [...session.grants] }
+    : undefined;
 }
 
 /** The PDF of an Office file: waits while the job makes it, and checks the right again when it is ready. */

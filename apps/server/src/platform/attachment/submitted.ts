@@ -42,10 +42,19 @@ export interface Holder {
 
 /** On submission: binds all files that the data names to the case. Each must already belong to the case or be readable by the caller. */
 export async function bindSubmitted(ctx: Context, submission: Submission): Promise<void> {
-  const holder = { kind: 'case', id: submission.caseId };
-  const ids = await takeNamed(ctx, holder, attachmentIdsIn(submission.definition.fields, submission.data), []);
+  await bindNamedFiles(ctx, submission.caseId, attachmentIdsIn(submission.definition.fields, submission.data));
+}
+
+/** Binds files to a case whoever uploaded them. Each must already belong to the case or be readable by the caller. */
+export async function bindNamedFiles(
+  ctx: Context,
+  caseId: string,
+  files: readonly { id: string; name: string }[],
+): Promise<void> {
+  const holder = { kind: 'case', id: caseId };
+  const ids = await takeNamed(ctx, holder, files, []);
   if (ids.length === 0) return;
-  await store.bindAttachments(ctx.db, ids, submission.caseId);
+  await store.bindAttachments(ctx.db, ids, caseId);
   await holdFiles(ctx.db, ids, holder);
 }
 

@@ -41,6 +41,8 @@ export const accounts: Record<RoleId, string> = {
   ARCHIVIST: 'archivist',
   REGULATION_EDITOR: 'regulator1',
   AUDITOR: 'auditor',
+  SUPERVISOR: 'supervisor',
+  COUNTY_OFFICER: 'county',
 };
 
 /** Signs a demonstration person in through the three calls; answers the token. */

@@ -14,6 +14,7 @@ import { forgetOldTickets } from './sso.ts';
 export { seedMobiles } from './contact.store.ts';
 export { refuseWeakInitialPassword } from './passwords/initial-password.ts';
 export { hashOptions, hashPassword } from './passwords/password.ts';
+export { type ProofAgain, proveAgain } from './prove-again.ts';
 export { authenticateRemembering, sessionStamp } from './sessions/authenticate.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { notifyLogout as tellLogout } from './sessions/logout.ts';

@@ -13,7 +13,11 @@ const CallRight = z.union([
 export const CallRights = z.record(z.string(), CallRight);
 
 /** definitions/access.json: who may do what in each area, written by hand beside the definitions. */
-export const AreaRights = z.record(z.string(), z.partialRecord(Verb, z.array(RoleId)));
+export const AreaRights = z.preprocess(
+  // The block `reserved` is read by the server itself (organisation/reserved.ts).
+  (file) => Object.fromEntries(Object.entries(file as object).filter(([key]) => key !== 'reserved')),
+  z.record(z.string(), z.partialRecord(Verb, z.array(RoleId))),
+);
 
 /** definitions/file-access.json: who may read which file, and on which paths. */
 export const FileRights = z.strictObject({

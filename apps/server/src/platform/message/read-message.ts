@@ -84,7 +84,7 @@ export async function markRead(ctx: Context, input: { innerMessageIds: string })
   const user = ctx.user ?? fail('illegalToken');
   const ids = idsOf(ctx, input.innerMessageIds, 'innerMessageIds');
   if ((await store.visibleAmong(ctx, ids)).length !== ids.length) fail('notFound');
-  await store.insertReceipts(ctx.db, user.id, ids, ctx.now());
+  await store.insertReceipts(ctx.db, user.id, ids, ctx.businessNow());
   announceChange(ctx, [user.id]);
   return ids.length;
 }
@@ -97,8 +97,8 @@ export async function removeMessages(ctx: Context, input: { innerMessageIds: str
   if (found.length !== ids.length) fail('notFound');
   const sent = found.filter((message) => message.owner_id === user.id).map((message) => message.id);
   const received = found.filter((message) => message.owner_id !== user.id).map((message) => message.id);
-  if (sent.length > 0) await store.removeMessages(ctx.db, sent, ctx.now());
-  if (received.length > 0) await store.hideMessages(ctx.db, user.id, received, ctx.now());
+  if (sent.length > 0) await store.removeMessages(ctx.db, sent, ctx.businessNow());
+  if (received.length > 0) await store.hideMessages(ctx.db, user.id, received, ctx.businessNow());
   announceChange(ctx, sent.length > 0 ? null : [user.id]);
   for (const id of ids)
     await ctx.audit({ action: sent.includes(id) ? 'remove' : 'hide', entity: 'message', entityId: id });

@@ -24,7 +24,7 @@ export async function saveReply(ctx: Context, input: Parsed<typeof messageSaveRe
     userId: user.id,
     userName: sameText(userName),
     content: input.content,
-    at: ctx.now(),
+    at: ctx.businessNow(),
   });
   await ctx.audit({ action: 'reply', entity: 'message', entityId: message.id, after: { reply: id } });
   if (message.owner_id !== null && message.owner_id !== user.id) {

@@ -43,7 +43,7 @@ export async function saveMessage(ctx: Context, draft: Parsed<typeof messageSave
     owner_id: user.id,
     owner_name: sameText(await store.nameOf(ctx.db, user.id)),
     link: null,
-    created_at: ctx.now(),
+    created_at: ctx.businessNow(),
   };
   await store.insertMessage(ctx.db, message, receivers);
   announceChange(ctx, draft.isPublic ? null : receivers.map((one) => one.user_id));

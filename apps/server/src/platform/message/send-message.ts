@@ -35,7 +35,7 @@ export async function sendMessage(ctx: Context, message: NewMessage): Promise<bo
     owner_id: null,
     owner_name: system,
     link: message.link !== undefined && isOwnPath(message.link) ? message.link : null,
-    created_at: ctx.now(),
+    created_at: ctx.businessNow(),
   };
   const isNew = await insertMessage(
     ctx.db,

@@ -14,5 +14,10 @@ describe('number patterns', () => {
   it('count apart for each variant and prefix', () => {
     expect(scopeOf('domestic', { prefix: '演' })).not.toBe(scopeOf('imported', { prefix: '演' }));
     expect(scopeOf('domestic', { prefix: '演' })).not.toBe(scopeOf('domestic', { prefix: '京' }));
+    const words = [
+      { prefix: '演', word: '受' },
+      { prefix: '演', word: '责改' },
+    ];
+    expect(new Set(words.map((facts) => scopeOf('all', facts, ['word']))).size).toBe(2);
   });
 });

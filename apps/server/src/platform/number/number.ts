@@ -7,8 +7,10 @@ import { raise, recordGiven } from './number.store.ts';
 import { fillPattern, NumberSeries, scopeOf } from './pattern.ts';
 
 /** Which column of a case the numbers of a series fill. */
-export function targetOf(ctx: Context, series: string): NumberSeries['target'] {
-  return seriesOf(ctx, series).target;
+export function targetOf(ctx: Context, series: string): NonNullable<NumberSeries['target']> {
+  const { target } = seriesOf(ctx, series);
+  if (target === undefined) throw new Error(`number series '${series}' fills no column of a case`);
+  return target;
 }
 
 /**
@@ -23,10 +25,15 @@ export async function nextNumber(
   const env = dataEnv(wish.facts);
   const variant = series.variants.find((one) => one.when === undefined || isTrue(evaluate(one.when, env)));
   if (!variant) throw new Error(`no variant of number series '${wish.series}' fits the case`);
-  const date = formatDate(ctx.now());
-  const serial = await raise(ctx.db, series.series, scopeOf(variant.key, wish.facts), Number(date.slice(0, 4)));
+  const date = formatDate(ctx.businessNow());
+  const serial = await raise(
+    ctx.db,
+    series.series,
+    scopeOf(variant.key, wish.facts, series.countedBy),
+    Number(date.slice(0, 4)),
+  );
   const number = fillPattern(variant.pattern, { date, serial, facts: wish.facts });
-  await recordGiven(ctx.db, number, series.series, wish.caseId, ctx.now());
+  await recordGiven(ctx.db, number, series.series, wish.caseId, ctx.businessNow());
   return number;
 }
 

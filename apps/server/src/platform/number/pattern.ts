@@ -1,11 +1,16 @@
 import { Text } from '@app/contract';
 import { z } from 'zod';
 
-/** A kind of number: which column it fills, and one pattern per variant; the first variant whose `when` holds is used. */
+/**
+ * A kind of number: which column of a case it fills (none: it numbers something else), and one pattern per variant; the first variant whose `when`
+ * holds is used.
+ */
 export const NumberSeries = z.strictObject({
   series: z.string().regex(/^[a-z][A-Za-z0-9]{0,40}$/),
   title: Text,
-  target: z.enum(['applyNo', 'certNo']),
+  target: z.enum(['applyNo', 'acceptNo', 'certNo']).optional(),
+  /** Facts that count on their own, apart from the prefix of the authority: each word of letters begins at 1. */
+  countedBy: z.array(z.string().regex(/^[a-z][A-Za-z0-9]{0,40}$/)).optional(),
   variants: z
     .array(
       z.strictObject({
@@ -35,7 +40,7 @@ export function fillPattern(
 }
 
 /** The scope within which serials are counted; the serial restarts for each (series, scope, year). */
-export function scopeOf(variant: string, facts: Record<string, unknown>): string {
-  const prefix = facts.prefix;
-  return typeof prefix === 'string' ? `${variant}/${prefix}` : variant;
+export function scopeOf(variant: string, facts: Record<string, unknown>, countedBy: readonly string[] = []): string {
+  const parts = ['prefix', ...countedBy].map((name) => facts[name]);
+  return [variant, ...parts.filter((part) => typeof part === 'string')].join('/');
 }

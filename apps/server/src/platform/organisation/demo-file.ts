@@ -29,6 +29,8 @@ const DemoTenant = z.strictObject({
   profile: Profile.partial().default({}),
   /** Codes of the orgs that receive letters of companies; all their people read them. */
   letters: z.array(z.string()).default([]),
+  /** Positions with a code by which a process names them; others are made from the people's own words. */
+  positions: z.array(z.strictObject({ code: z.string(), name: z.string() })).default([]),
 });
 const DemoUser = z.strictObject({
   account: z.string().regex(/^[a-z][a-z0-9]{1,40}$/),

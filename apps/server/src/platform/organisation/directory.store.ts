@@ -1,4 +1,4 @@
-import type { Org } from '@app/contract';
+import type { AreaGrant, Language, Org } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 import { handSource } from '../../kernel/list/index.ts';
@@ -172,7 +172,10 @@ export interface AppRole {
   code: string;
   name: string;
   description: string;
+  /** The name in other languages, where one was written. */
+  names: Partial<Record<Language, string>>;
   permissions: string[];
+  grants: AreaGrant[];
 }
 
 /** Own roles of the tenant. */
@@ -181,10 +184,19 @@ export async function appRoles(db: Database): Promise<AppRole[]> {
   return rows;
 }
 
-/** How many people of the tenant hold each role. */
+/** Keys of the roles that a member of the tenant holds at this moment, whichever way. */
+export async function rolesNow(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    role: string;
+  }>`select r.role from membership_role_now r join membership m on m.id = r.membership_id
+    where m.user_id = ${userId} and m.tenant_id = current_setting('app.tenant_id')::bigint`.execute(db);
+  return rows.map(({ role }) => role);
+}
+
+/** How many people of the tenant hold each role now. */
 export async function roleCounts(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ role: string; people: number }>`
-    select role, count(*)::int as people from membership_role group by role`.execute(db);
+    select role, count(*)::int as people from membership_role_now group by role`.execute(db);
   return new Map(rows.map((row) => [row.role, row.people]));
 }
 

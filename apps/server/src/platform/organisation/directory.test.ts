@@ -17,7 +17,6 @@ import {
   levelQuery,
   levelRemove,
   levelSave,
-  logOperations,
   orgList,
   orgRemove,
   orgSave,
@@ -136,8 +135,9 @@ describe('orgs, levels, positions and groups', () => {
     );
     expect((await list(company)).roles.map((role) => role.id)).toEqual(['TENANT_ADMIN', 'APPLICANT']);
     expect((await list(manager)).grantable.map((one) => one.id)).not.toContain('tenant.manage');
-    const role = (await app.inject(roleSave, { code: 'reader', name: '日志员', permissions: ['log.read'] }, manager))
-      .data;
+    const role = (
+      await app.inject(roleSave, { code: 'reader', name: '组织员', permissions: ['organisation.manage'] }, manager)
+    ).data;
     expect(
       (await app.inject(roleSave, { code: 'boss', name: 'x', permissions: ['tenant.manage'] }, manager)).state,
     ).toBe(400);
@@ -149,15 +149,16 @@ describe('orgs, levels, positions and groups', () => {
     await app.inject(employeeSave, { id: chief?.id ?? '', roles: ['CHIEF', role] }, manager);
     const token = (await signIn(app, 'chief2')).access_token;
     expect((await app.inject(userContext, {}, { token })).data.permissions).toEqual({
-      'log.read': true,
+      'organisation.manage': true,
       'deadline.stop': true,
+      'product.read': true,
       'review.statistics': true,
       'workflow.start': true,
     });
-    expect((await app.inject(logOperations, {}, { token })).state).toBe(200);
+    expect((await app.inject(orgList, {}, { token })).state).toBe(200);
     expect((await list(manager)).roles.find((one) => one.id === role)?.employees).toBe(1);
     expect((await app.inject(roleRemove, { ids: role }, manager)).data).toBe(1);
-    expect((await app.inject(logOperations, {}, { token })).state).toBe(6010104);
+    expect((await app.inject(orgList, {}, { token })).state).toBe(6010104);
     expect((await find('chief2'))?.roles.map((one) => one.id)).toEqual(['CHIEF']);
   });
 });

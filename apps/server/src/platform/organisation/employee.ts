@@ -14,6 +14,7 @@ import { fail } from '../../kernel/failure.ts';
 import { idsOf, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { hashPassword } from '../auth/index.ts';
 import { assignableRoles, roleNames } from '../tenant/index.ts';
+import { checkGives } from './assignments.ts';
 import { appRoles, knownIds } from './directory.store.ts';
 import { checkReference } from './directory.ts';
 import {
@@ -255,6 +256,9 @@ export async function checkedRoles(
   if (own.some((role) => !/^\d+$/.test(role))) refuseField(tx, 'roles', 'notAssignable');
   const known = await knownIds(tx.db, 'app_role', own);
   if (known.size !== own.length) refuseField(tx, 'roles', 'notAssignable');
+  const given = own.filter((role) => !held.includes(role));
+  for (const role of given.length > 0 ? await appRoles(tx.db) : [])
+    if (given.includes(role.key)) await checkGives(tx, role);
   return roles;
 }
 

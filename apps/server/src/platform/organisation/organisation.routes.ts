@@ -1,5 +1,6 @@
 import * as contract from '@app/contract';
 import { implement } from '../../kernel/module.ts';
+import { assignRole, endRole, listAssignments } from './assignments.ts';
 import { ownCompany } from './company.ts';
 import * as directory from './directory.ts';
 import * as employee from './employee.ts';
@@ -29,6 +30,9 @@ export const organisationRoutes = [
   implement(contract.roleList, listRoles, own),
   implement(contract.roleSave, saveRole, own),
   implement(contract.roleRemove, removeRoles, own),
+  implement(contract.roleAssignments, listAssignments, own),
+  implement(contract.roleAssign, assignRole, own),
+  implement(contract.roleEnd, endRole, own),
   implement(contract.employeeQuery, employee.queryEmployees, own),
   implement(contract.employeeGet, employee.getEmployee, own),
   implement(contract.employeeSave, employee.saveEmployee, detached),

@@ -188,6 +188,18 @@ export async function adoptPlaces(db: Database, newId: () => string): Promise<vo
   }
 }
 
+/** Adds positions that processes name by code; repeated, it does nothing. */
+export async function insertPositions(
+  db: Database,
+  tenantId: string,
+  positions: readonly { code: string; name: string }[],
+  newId: () => string,
+): Promise<void> {
+  for (const { code, name } of positions)
+    await sql`insert into org_position (id, tenant_id, code, name) values (${newId()}, ${tenantId}, ${code}, ${name})
+      on conflict (tenant_id, code) do nothing`.execute(db);
+}
+
 /** Lets orgs of a tenant receive letters of companies. */
 export async function openLetters(db: Database, tenantId: string, orgs: readonly string[]): Promise<void> {
   if (orgs.length === 0) return;

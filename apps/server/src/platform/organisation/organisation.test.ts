@@ -11,7 +11,8 @@ import { seedOrganisation } from './seed.ts';
 
 const accounts =
   `admin tenantadmin auditor applicant rival multi filing acceptance manager chief chief2 recheck recheck2 expert1 expert2 expert3 expert4
-  expert5 check1 check2 check3 approver approver2 approver3 archivist archivist2 regulator1 regulator2`.split(/\s+/);
+  expert5 check1 check2 check3 approver approver2 approver3 archivist archivist2 regulator1 regulator2
+  supervisor supervisor2 manager2 legal county plant`.split(/\s+/);
 let test: TestApp;
 const shared = createTestApp({ modules: [authModule, organisationModule] });
 /** Tests that only read share one server; the others get their own. */
@@ -68,7 +69,15 @@ describe('demonstration organisation', () => {
     await start();
     const roles = (await seedOrganisation(test.app)).accounts.map((entry) => entry.role);
     expect(new Set(roles).size).toBe(roles.length);
-    expect(roles).toHaveLength(14);
+    expect(roles).toHaveLength(16);
+  });
+  it('makes the position of the legal check with the code by which processes name it, and its person', async () => {
+    await start();
+    const { rows } = await test.app.asOwner((db) =>
+      sql<{ account: string }>`select u.account from org_position p join employee e on e.position_id = p.id
+        join app_user u on u.id = e.user_id where p.code = 'legal'`.execute(db),
+    );
+    expect(rows).toEqual([{ account: 'legal' }]);
   });
   it('prefills forms from the own company only; an authority has none', async () => {
     await start();

@@ -5,6 +5,7 @@ import { oneTimePassword } from './one-time-password.ts';
 import {
   adoptPlaces,
   existingAccounts,
+  insertPositions,
   insertTenant,
   insertUsers,
   markSpaceCreated,
@@ -40,6 +41,8 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
     }
     await insertUsers(db, missing, { tenants: ids, passwordHash, mustChange: random !== null, newId: app.newId });
     await seedMobiles(db, missing);
+    for (const { code, positions } of wanted.tenants)
+      await insertPositions(db, ids.get(code) ?? '', positions, app.newId);
     await adoptPlaces(db, app.newId);
     for (const tenant of wanted.tenants.filter(({ code }) => !known.has(code)))
       await openLetters(db, ids.get(tenant.code) ?? '', tenant.letters);

@@ -87,7 +87,7 @@ describe('dashboard', () => {
     expect(day('2026-10-10')).toMatchObject({ kind: 'shifted' });
     expect(day('2026-10-11')).toMatchObject({ kind: 'rest', name: null });
     expect(day('2026-10-08')).toMatchObject({ kind: 'work', light: 'red', count: 1 });
-    expect(day('2026-10-12')).toMatchObject({ light: 'red', count: 1 });
+    expect(day('2026-10-12')).toMatchObject({ light: 'yellow', count: 1 });
     expect((await home('filing', {}, 'en')).month[0]?.name).toBe('National Day');
   });
   it('shows another month on request', async () => {

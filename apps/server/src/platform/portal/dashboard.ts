@@ -11,7 +11,7 @@ const chartMonths = 6;
 
 /** The home page: figures of the own tasks, a month of the working calendar, cases of the last half year. */
 export async function dashboardOf(ctx: Context, input: { month?: string | undefined }): Promise<Dashboard> {
-  const thisMonth = dayOf(ctx.now()).slice(0, 7);
+  const thisMonth = dayOf(ctx.businessNow()).slice(0, 7);
   const counts = await taskCounts(ctx);
   return {
     ...counts,
@@ -39,14 +39,14 @@ async function monthOf(ctx: Context, month: string): Promise<Dashboard['month']>
   return days.map((date) => {
     const { light = null, count = 0 } = due.get(date) ?? {};
     // An overdue day has the same red as one on which a deadline ends today.
-    const shown = light === 'overdue' ? 'red' : light === 'stopped' ? null : light;
+    const shown = light === 'stopped' ? null : light;
     return { date, kind: kindOf(calendar, date), name: names.get(date) || null, light: shown, count };
   });
 }
 
 async function chartOf(ctx: Context, thisMonth: string): Promise<MonthFigures[]> {
   const months = Array.from({ length: chartMonths }, (_, index) => shiftMonth(thisMonth, index - chartMonths + 1));
-  const since = parseTime(`${months[0]}-01`) ?? ctx.now();
+  const since = parseTime(`${months[0]}-01`) ?? ctx.businessNow();
   const found = (await inMySpaces(ctx, (space) => casesByMonth(space.db, since))).flat();
   return months.map((month) => {
     const figures = found.filter((entry) => entry.month === month);

@@ -1,5 +1,7 @@
+import { type AreaGrant, type Language, RoleId } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
+import type { Rights } from '../../kernel/session.ts';
 
 /** A member of the tenant, with the facts by which rights are explained. */
 export interface Member {
@@ -47,14 +49,30 @@ export async function platformOffice(db: Database): Promise<{ id: string; name: 
   return rows;
 }
 
+/** A role of a tenant with everything that it gives besides menus. */
+export interface OwnRole {
+  key: string;
+  name: string;
+  /** The name in other languages, where one was written. */
+  names: Partial<Record<Language, string>>;
+  permissions: string[];
+  grants: AreaGrant[];
+}
+
+/** What role keys give in areas. */
+export async function rightsOf(db: Database, keys: readonly string[]): Promise<Rights> {
+  const own = await ownRoles(db, keys);
+  return {
+    roles: keys.flatMap((key) => RoleId.safeParse(key).data ?? []),
+    grants: own.flatMap(({ grants }) => grants),
+  };
+}
+
 /** Roles of the tenants by key, with the permissions that they bundle. */
-export async function ownRoles(
-  db: Database,
-  keys: readonly string[],
-): Promise<{ key: string; name: string; permissions: string[] }[]> {
+export async function ownRoles(db: Database, keys: readonly string[]): Promise<OwnRole[]> {
   const own = keys.filter((key) => /^\d+$/.test(key));
   if (own.length === 0) return [];
-  const { rows } = await sql<{ key: string; name: string; permissions: string[] }>`
-    select key, name, permissions from app_role where key in (${sql.join(own)})`.execute(db);
+  const { rows } = await sql<OwnRole>`
+    select key, name, names, permissions, grants from app_role where key in (${sql.join(own)})`.execute(db);
   return rows;
 }

@@ -404,8 +404,9 @@ describe('grants', () => {
   test('R7.6-10 R7.6-11 R7.6-17 grants of a built-in role are the platform’s, those of an own role the tenant’s', async () => {
     const all = flat(await tree(filing));
     const find = (alias: string) => all.find((one) => one.alias === alias)?.id ?? '';
-    const role = (await app.inject(roleSave, { code: 'clerk', name: '收发员', permissions: ['log.read'] }, manager))
-      .data;
+    const role = (
+      await app.inject(roleSave, { code: 'clerk', name: '收发员', permissions: ['organisation.manage'] }, manager)
+    ).data;
     const grant = (roleId: string, resourceIds: string[], by = manager) =>
       app.inject(resourceGrant, { roleId, systemId: filing, resourceIds }, by);
     expect(checked((await app.inject(resourceRoleTree, { roleId: role, systemId: filing }, manager)).data)).toEqual([]);
@@ -543,11 +544,13 @@ describe('why can’t I, and view as', () => {
     expect(view).toMatchObject({ title: '审计', roles: [{ id: 'AUDITOR' }] });
     expect(view.permissions.map(({ id }) => id)).toEqual([
       'audit.read',
+      'limit.read',
       'log.read',
+      'product.read',
       'regulation.read',
       'review.statistics',
     ]);
-    expect(view.permissions[1]?.name).toBe('查看日志');
+    expect(view.permissions[2]?.name).toBe('查看日志');
     const { access_token: token } = await signIn(app, 'auditor');
     expect(view.systems.find((system) => system.id === filing)?.menu).toEqual(
       (await app.inject(getMenuData, { systemId: filing }, { token })).data,

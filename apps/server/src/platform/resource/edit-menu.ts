@@ -213,7 +213,8 @@ function checkedUrl(ctx: Context, field: string, url: string | null, before: str
   if (!isMenuUrl(url)) return refuse(ctx, field, 'menu.badUrl');
   const area = /^area:(.+)$/.exec(url)?.[1];
   // An entry that opens nothing would be useless to everybody to whom it is granted.
-  const isUnknown = area !== undefined && ctx.app.wiring.areaAccess?.(ctx.app, area, 'query', []) === null;
+  const isUnknown =
+    area !== undefined && ctx.app.wiring.areaAccess?.(ctx.app, area, 'query', { roles: [], grants: [] }) === null;
   return isUnknown ? refuse(ctx, field, 'menu.unknownArea', { area }) : url;
 }
 

@@ -18,6 +18,12 @@ export async function viewAs(
   input: { userId?: string | undefined; roleId?: string | undefined },
 ): Promise<AccessView> {
   const { title, keys } = await subjectOf(ctx, input);
+  await ctx.audit({
+    action: 'access.viewAs',
+    entity: 'role',
+    entityId: input.userId ?? input.roleId ?? '',
+    after: { title },
+  });
   return ctx.within({ role: 'app_platform' }, async (tx) => {
     const builtIn = keys.flatMap((key) => RoleIdSchema.safeParse(key).data ?? []);
     const own = await ownRoles(tx.db, keys);

@@ -15,10 +15,11 @@ import {
 } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
+import type { Rights } from '../../kernel/session.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { allSubSystems } from '../subsystem/index.ts';
 import { assignableRoles, type PermissionId, permissionNames, permissionTable } from '../tenant/index.ts';
-import { holdersOf, type Member, memberOf, ownRoles, platformOffice } from './access.store.ts';
+import { holdersOf, type Member, memberOf, type OwnRole, ownRoles, platformOffice } from './access.store.ts';
 import { roleName } from './effective-rights.ts';
 import { visibleBy } from './menu.ts';
 import { flat, treeOf } from './menu-tree.ts';
@@ -30,8 +31,9 @@ const platform = { role: 'app_platform' } as const;
 interface Subject {
   member: Member;
   keys: string[];
-  own: { key: string; name: string; permissions: string[] }[];
+  own: OwnRole[];
   builtIn: RoleId[];
+  rights: Rights;
 }
 
 /** Explains why somebody may not call or open something, and who can grant it. */
@@ -43,7 +45,9 @@ export async function explainAccess(ctx: Context, input: Parsed<typeof accessExp
   return ctx.within(platform, async (tx) => {
     const keys = await roleKeysOf(tx.db, userId, tenant.id);
     const builtIn = keys.flatMap((key) => RoleIdSchema.safeParse(key).data ?? []);
-    const subject = { member, keys, own: await ownRoles(tx.db, keys), builtIn };
+    const own = await ownRoles(tx.db, keys);
+    const rights = { roles: builtIn, grants: own.flatMap(({ grants }) => grants) };
+    const subject = { member, keys, own, builtIn, rights };
     const { kind, target, reasons } = input.call
       ? explainCall(tx, subject, input.call)
       : await explainMenu(tx, subject, input.path ?? '', input.systemId);
@@ -148,9 +152,18 @@ async function missingMenu(
 
 function missingInArea(ctx: Context, subject: Subject, area: string, verb: Verb): Reason | null {
   const { areaAccess } = ctx.app.wiring;
-  if (!areaAccess || areaAccess(ctx.app, area, verb, subject.builtIn)) return null;
-  const roles = roleIds.filter((role) => areaAccess(ctx.app, area, verb, [role]));
-  return missing(ctx, 'missingAreaRight', roles, { area, verb: text(ctx.language, `access.verb.${verb}`) });
+  if (!areaAccess || areaAccess(ctx.app, area, verb, subject.rights)) return null;
+  const roles = roleIds.filter((role) => areaAccess(ctx.app, area, verb, { roles: [role], grants: [] }));
+  const known = ctx.app.wiring.areaRights?.(ctx.app).find(({ id }) => id === area);
+  const own = [
+    ...subject.builtIn.map((role) => roleName(role, ctx.language)),
+    ...subject.own.map(({ name, names }) => names[ctx.language] ?? name),
+  ].join(commaOf(ctx.language));
+  return missing(ctx, 'missingAreaRight', roles, {
+    area: known ? textOf(known.title, ctx.language) : area,
+    verb: text(ctx.language, `access.verb.${verb}`),
+    own: own || text(ctx.language, 'access.nobody'),
+  });
 }
 
 function missing(ctx: Context, code: Reason['code'], roles: readonly RoleId[], values: Record<string, string>): Reason {

@@ -2,7 +2,7 @@ import { type CheckedNode, type MenuNode, type Parsed, RoleId, type resourceGran
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { assignableRoles } from '../tenant/index.ts';
-import { memberOf } from './access.store.ts';
+import { memberOf, rightsOf } from './access.store.ts';
 import { readableBy } from './menu.ts';
 import { treeOf } from './menu-tree.ts';
 import {
@@ -101,7 +101,7 @@ async function checkedTree(tx: Context, systemId: string, keys: readonly string[
     rows.filter((row) => granted.has(row.id) || row.roles.some((role) => keys.includes(role))).map((row) => row.id),
   );
   const shown = rows.filter((row) => open.has(row.id));
-  const mayRead = readableBy(tx, keys);
+  const mayRead = readableBy(tx, await rightsOf(tx.db, keys));
   const mark = (node: MenuNode): CheckedNode => ({
     ...node,
     checked: checked.has(node.id),

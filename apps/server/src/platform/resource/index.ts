@@ -4,6 +4,7 @@ import { catalogOf } from '../area/index.ts';
 import { resourceRoutes } from './resource.routes.ts';
 import { describeConflict, syncMenus } from './sync-menus.ts';
 
+export { refreshMenus } from './menu.ts';
 export { syncMenus } from './sync-menus.ts';
 
 /** Menu resources (spec 7.6). Starts after the areas are published. */

@@ -1,9 +1,18 @@
 import { Id, type MenuNode } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
+import type { Rights } from '../../kernel/session.ts';
 import { currentSubSystems } from '../subsystem/index.ts';
+import { rightsOf } from './access.store.ts';
 import { treeOf } from './menu-tree.ts';
-import { grantedResources, type MenuRow, menusOf, roleKeysOf } from './resource.store.ts';
+import {
+  grantedResources,
+  type MenuRow,
+  menusOf,
+  refreshSystemRoles,
+  roleKeysOf,
+  systemIds,
+} from './resource.store.ts';
 
 /** The menu of the signed-in user in a sub-system (R7.6-01): entries granted to the user's roles, and groups that contain some. */
 export async function menuOfUser(ctx: Context, input: { systemId: string }): Promise<MenuNode[]> {
@@ -17,6 +26,13 @@ export async function menuOfUser(ctx: Context, input: { systemId: string }): Pro
   return menuOfRoles(ctx, input.systemId, keys);
 }
 
+/** After a change of what roles may list: sub-systems open to those who have an entry in them. */
+export async function refreshMenus(ctx: Context): Promise<void> {
+  await ctx.within({ role: 'app_platform' }, async (tx) => {
+    for (const id of await systemIds(tx.db)) await refreshSystemRoles(tx.db, id);
+  });
+}
+
 /** The menu that roles give together. */
 export async function menuOfRoles(ctx: Context, systemId: string, roleKeys: readonly string[]): Promise<MenuNode[]> {
   const rows = await menusOf(ctx.db, systemId);
@@ -24,24 +40,29 @@ export async function menuOfRoles(ctx: Context, systemId: string, roleKeys: read
   return treeOf(rows, ctx.language, sees);
 }
 
-/** Whether roles see an entry: it is granted to one of them, and they may read what it opens. */
+/**
+ * Whether roles see an entry: it is granted to one of them, or opens an area that one of the tenant's own roles may list, and they may read
+ * what it opens.
+ */
 export async function visibleBy(ctx: Context, roleKeys: readonly string[]): Promise<(row: MenuRow) => boolean> {
   const granted = await grantedResources(ctx.db, roleKeys);
+  const rights = await rightsOf(ctx.db, roleKeys);
   const keys = new Set(roleKeys);
-  const mayRead = readableBy(ctx, roleKeys);
-  return (row) => (granted.has(row.id) || row.roles.some((role) => keys.has(role))) && mayRead(row);
+  const listed = new Set(
+    rights.grants.filter(({ verbs }) => verbs.includes('query')).map(({ area }) => `area:${area}`),
+  );
+  const mayRead = readableBy(ctx, rights);
+  return (row) =>
+    (granted.has(row.id) || row.roles.some((role) => keys.has(role)) || listed.has(row.url ?? '')) && mayRead(row);
 }
 
-/** Whether roles may read what an entry opens. */
-export function readableBy(ctx: Context, roleKeys: readonly string[]): (row: Pick<MenuRow, 'url'>) => boolean {
+/** Whether somebody may read what an entry opens. */
+export function readableBy(ctx: Context, who: Rights): (row: Pick<MenuRow, 'url'>) => boolean {
   const { areaAccess } = ctx.app.wiring;
-  const builtIn = roleKeys.filter((key) => !/^\d+$/.test(key)) as Context['roles'][number][];
   return (row) => {
     const area = /^area:(.+)$/.exec(row.url ?? '')?.[1];
     // Without the module of areas (when a part of the product is tested) the grant alone decides.
     if (area === undefined || areaAccess === undefined) return true;
-    return (
-      (areaAccess(ctx.app, area, 'query', builtIn) ?? false) || (areaAccess(ctx.app, area, 'get', builtIn) ?? false)
-    );
+    return (areaAccess(ctx.app, area, 'query', who) ?? false) || (areaAccess(ctx.app, area, 'get', who) ?? false);
   };
 }

@@ -91,8 +91,16 @@ export async function refreshSystemRoles(db: Database, systemId: string): Promis
   await sql`update sub_system set roles = (select coalesce(jsonb_agg(distinct k.role), '[]') from (
       select jsonb_array_elements_text(r.roles) as role from menu_resource r
         where r.system_id = ${systemId} and (r.url is not null or not exists (select from menu_resource c where c.parent_id = r.id))
+      union select a.key from app_role a, jsonb_array_elements(a.grants) g
+        join menu_resource r on r.url = 'area:' || (g.value ->> 'area') where r.system_id = ${systemId} and g.value -> 'verbs' ? 'query'
       union select g.role_id::text from role_resource g join menu_resource r on r.id = g.resource_id
         where r.system_id = ${systemId}) k) where id = ${systemId}`.execute(db);
+}
+
+/** Ids of all sub-systems. */
+export async function systemIds(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from sub_system order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** What start-up wrote last, by key. */
@@ -127,7 +135,7 @@ export async function conflictsOf(db: Database): Promise<(MenuSeed & { system_id
 
 /** Role keys of a member: built-in ids and ids of the tenant's own roles. */
 export async function roleKeysOf(db: Database, userId: string, tenantId: string): Promise<string[]> {
-  const { rows } = await sql<{ role: string }>`select r.role from membership_role r
+  const { rows } = await sql<{ role: string }>`select r.role from membership_role_now r
     join membership m on m.id = r.membership_id where m.user_id = ${userId} and m.tenant_id = ${tenantId}`.execute(db);
   return rows.map((row) => row.role);
 }

@@ -17,6 +17,7 @@ export async function publicConfig(ctx: Context): Promise<PublicConfig> {
     serverAddress: settings.web.serverAddress ?? new URL(settings.publicUrl).host,
     development: settings.mode === 'development',
     demo: settings.demo,
+    businessOffset: settings.mode === 'production' ? null : ctx.app.businessClock.offsetMs,
     defaultLanguage: constants.defaultLanguage,
     clientId: settings.clientId,
     tenantMode,

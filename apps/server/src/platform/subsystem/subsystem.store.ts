@@ -41,7 +41,7 @@ export async function findSubSystems(db: Database, where: RawBuilder<unknown> = 
 export function subSystemsOfMember(db: Database, userId: string, tenantId: string): Promise<SubSystemRow[]> {
   return findSubSystems(
     db,
-    sql`exists (select from membership m join membership_role r on r.membership_id = m.id
+    sql`exists (select from membership m join membership_role_now r on r.membership_id = m.id
       where m.user_id = ${userId} and m.tenant_id = ${tenantId} and t.roles ? r.role)`,
   );
 }

@@ -11,6 +11,7 @@ export { colleaguesAmong, type Named, type NameShown, namesShown, officeName } f
 export {
   activePeople,
   belongingsOf,
+  colleaguesInOrg,
   type DirectoryPerson,
   findColleagues,
   managerAbove,
@@ -19,6 +20,7 @@ export {
   peopleNamed,
   peopleOfPart,
 } from './people.store.ts';
+export { directorySources } from './reference-sources.ts';
 export { assignableRoles, grantablePermissions, permissionNames, roleNames } from './role-names.ts';
 export { type PermissionId, permissionsOf, permissionTable } from './role-permissions.ts';
 export { runSpaceDrop } from './space.ts';

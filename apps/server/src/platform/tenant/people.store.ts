@@ -85,6 +85,14 @@ export async function managerAbove(
   return rows;
 }
 
+/** Ids of the active people in a person's org, the person included; only the person where the directory knows no org. */
+export async function colleaguesInOrg(db: Database, tenantId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select e.user_id::text as id from employee e join employee o
+      on o.tenant_id = e.tenant_id and o.org_id = e.org_id
+    where o.tenant_id = ${tenantId} and o.user_id = ${userId} and e.left_at is null order by e.user_id`.execute(db);
+  return rows.length > 0 ? rows.map(({ id }) => id) : [userId];
+}
+
 /** What a person belongs to in a tenant. */
 export async function belongingsOf(db: Database, tenantId: string, userId: string): Promise<Belongings> {
   const { rows } = await sql<{
@@ -93,7 +101,7 @@ export async function belongingsOf(db: Database, tenantId: string, userId: strin
     groups: string[];
     roles: string[];
   }>`select e.position_id, e.org_id, coalesce((select jsonb_agg(r.role) from membership m
-      join membership_role r on r.membership_id = m.id where m.user_id = e.user_id and m.tenant_id = e.tenant_id), '[]')
+      join membership_role_now r on r.membership_id = m.id where m.user_id = e.user_id and m.tenant_id = e.tenant_id), '[]')
       as roles, coalesce((select jsonb_agg(m.group_id::text) from user_group_member m
       where m.employee_id = e.id), '[]') as groups
     from employee e where e.user_id = ${userId} and e.tenant_id = ${tenantId}`.execute(db);

@@ -18,6 +18,8 @@ export const roleNames: Record<RoleId, Text> = addTaiwan({
   ARCHIVIST: { 'zh-CN': '档案', en: 'Archivist' },
   REGULATION_EDITOR: { 'zh-CN': '法规维护', en: 'Regulation editor' },
   AUDITOR: { 'zh-CN': '审计', en: 'Auditor' },
+  SUPERVISOR: { 'zh-CN': '监督管理', en: 'Supervisor' },
+  COUNTY_OFFICER: { 'zh-CN': '区县经办', en: 'County officer' },
 });
 
 /** Names of the function permissions. */
@@ -38,12 +40,18 @@ export const permissionNames: Record<PermissionId, Text> = addTaiwan({
   'workflow.start': { 'zh-CN': '发起流程', en: 'Start processes' },
   'deadline.stop': { 'zh-CN': '停止和恢复时限', en: 'Stop and resume deadlines' },
   'review.statistics': { 'zh-CN': '查看审评统计', en: 'See review statistics' },
+  'product.read': { 'zh-CN': '查看产品档案', en: 'See the product register' },
+  'certificate.again': { 'zh-CN': '重新制证', en: 'Make certificates again' },
   'regulation.read': { 'zh-CN': '查看法规表', en: 'Read the regulation tables' },
   'regulation.edit': { 'zh-CN': '起草法规变更', en: 'Draft changes to the regulation' },
   'regulation.publish': { 'zh-CN': '发布法规变更', en: 'Publish changes to the regulation' },
   'regulation.try': { 'zh-CN': '试算法规变更', 'zh-TW': '試算法規變更', en: 'Try changes to the regulation' },
+  'limit.read': { 'zh-CN': '查看时限', en: 'Read time limits' },
+  'limit.edit': { 'zh-CN': '维护时限', en: 'Maintain time limits' },
+  'clock.move': { 'zh-CN': '调整测试时钟', en: 'Move the test clock' },
   'calendar.edit': { 'zh-CN': '维护工作日历', 'zh-TW': '維護工作日曆', en: 'Maintain the working calendar' },
   'message.bulletin': { 'zh-CN': '发布公告', en: 'Publish bulletins' },
+  'signature.manage': { 'zh-CN': '管理签名密钥', en: 'Manage signing keys' },
   'audit.read': { 'zh-CN': '核对审计链', en: 'Read the audit chain' },
 });
 

@@ -28,6 +28,23 @@ export const permissionTable = {
   'deadline.stop': ['FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF'],
   /** How often the rules of the review found something, and how often officers agreed. */
   'review.statistics': ['FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REGULATION_EDITOR', 'AUDITOR'],
+  /** The register of products: a company reads its own, an office all of the authority. */
+  'product.read': [
+    'APPLICANT',
+    'FILING_OFFICER',
+    'ACCEPTOR',
+    'REVIEW_MANAGER',
+    'CHIEF',
+    'RECHECKER',
+    'REPORT_CHECKER',
+    'APPROVER',
+    'ARCHIVIST',
+    'AUDITOR',
+    'SUPERVISOR',
+    'COUNTY_OFFICER',
+  ],
+  /** Ordering a certificate again whose drawing failed. */
+  'certificate.again': ['FILING_OFFICER', 'ACCEPTOR'],
   'regulation.read': ['SUPER', 'REGULATION_EDITOR', 'AUDITOR'],
   /** Editing drafts of changes; a change is published by a person who did not work on it, even for administrators. */
   'regulation.edit': ['SUPER', 'REGULATION_EDITOR'],
@@ -35,8 +52,15 @@ export const permissionTable = {
   /** Trying a draft on the dossiers of the own authority. */
   'regulation.try': ['REGULATION_EDITOR'],
   'calendar.edit': ['SUPER'],
+  /** Moving business time forward in tests and demonstrations. */
+  'clock.move': ['SUPER'],
+  /** Time limits of base data. */
+  'limit.read': ['SUPER', 'REGULATION_EDITOR', 'REVIEW_MANAGER', 'ACCEPTOR', 'AUDITOR'],
+  'limit.edit': ['SUPER', 'REGULATION_EDITOR'],
   'message.bulletin': ['SUPER', 'TENANT_ADMIN'],
   'audit.read': ['AUDITOR', 'SUPER'],
+  /** Making and revoking keys that sign, of the people and the seal of the own tenant. */
+  'signature.manage': ['SUPER', 'TENANT_ADMIN'],
 } as const satisfies Record<string, readonly RoleId[]>;
 export type PermissionId = keyof typeof permissionTable;
 

@@ -11,15 +11,30 @@ import { pendingRows } from './task-filter.ts';
  * after processes (`workflow.manage`) shows how a case runs, not its files.
  */
 export async function taskFileReaders(ctx: Context): Promise<FileReader[]> {
-  const me = ctx.user?.id ?? '0';
-  const lanes = await lanesOf(ctx);
-  const pending = pendingRows(ctx, lanes, 't');
-  const readable = (id: RawBuilder<unknown>) => sql<SqlBool>`(
-    exists (select from wf_task t where t.case_id = ${id} and ((${pending}) or t.completed_by = ${me} or t.behalf_id = ${me}))
-    or exists (select from wf_instance i where i.case_id = ${id} and position('/' in i.area) = 0 and i.started_by = ${me})
-    or exists (select from wf_instance i where i.case_id = ${id}
-      and exists (select from wf_copy c where c.instance_id = i.id and c.user_id = ${me})))`;
+  const readable = await ownTaskCases(ctx);
   const office: FileReader[] =
     ctx.tenant?.kind === 'company' ? [] : [{ holder: officeHolder, reason: 'task', readable }];
   return [{ holder: 'case', reason: 'task', readable }, ...office];
+}
+
+/** Condition on the id of a case: a task of it is or was the caller's, they were given a copy, or they started it without an area. */
+export async function ownTaskCases(ctx: Context): Promise<(id: RawBuilder<unknown>) => RawBuilder<SqlBool>> {
+  const me = ctx.user?.id ?? '0';
+  const lanes = await lanesOf(ctx);
+  const pending = pendingRows(ctx, lanes, 'wf_task');
+  // The names in here must be no others' aliases: the id comes from the statement around it (`t.case_id`, `h.holder_id`).
+  return (id) => sql<SqlBool>`(
+    exists (select from wf_task where wf_task.case_id = ${id}
+      and ((${pending}) or wf_task.completed_by = ${me} or wf_task.behalf_id = ${me}))
+    or exists (select from wf_instance own_begun where own_begun.case_id = ${id} and position('/' in own_begun.area) = 0
+      and own_begun.started_by = ${me})
+    or exists (select from wf_instance own_copied where own_copied.case_id = ${id}
+      and exists (select from wf_copy where wf_copy.instance_id = own_copied.id and wf_copy.user_id = ${me})))`;
+}
+
+/** Condition on the id of a case: one of these people has or had a task of it. */
+export function tasksOfPeople(people: readonly string[]): (id: RawBuilder<unknown>) => RawBuilder<SqlBool> {
+  const ids = sql`any(${[...people]}::bigint[])`;
+  return (id) => sql<SqlBool>`exists (select from wf_task held where held.case_id = ${id}
+    and (held.completed_by = ${ids} or held.claimed_by = ${ids} or held.person_id = ${ids} or held.behalf_id = ${ids}))`;
 }

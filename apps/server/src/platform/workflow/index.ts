@@ -5,25 +5,31 @@ import { processRoutes } from './process.routes.ts';
 import { workflowRoutes } from './workflow.routes.ts';
 
 export { type AreaProcess, recordAreaProcesses } from './definitions/definitions.ts';
-export { taskFileReaders } from './file-readers.ts';
+export { ownTaskCases, taskFileReaders, tasksOfPeople } from './file-readers.ts';
+export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
 export { processJobs } from './operations/between-instances.ts';
+export { resumeClockService, stopClockService } from './operations/clock-services.ts';
+export { extendLimit } from './operations/extend-limit.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
 export { recomputeReminders, sweepReminders } from './operations/remind.ts';
 export { sweepStarts } from './operations/start-by-event.ts';
 export { type NewProcess, startProcess } from './operations/start-process.ts';
 export { resumeClock, stopClock } from './operations/stop-clock.ts';
+export { sweepDates } from './operations/sweep-dates.ts';
 export { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';
 export { completeTask } from './operations/tasks/decide-task.ts';
 export { openTasksOf, type Stage, stagesOf, taskForAction } from './operations/tasks/get-task.ts';
 export { handOverTasks, heldTasks } from './operations/tasks/hand-over.ts';
 export { pendingTasks, taskCounts, tasksDueByDay } from './operations/tasks/list-tasks.ts';
+export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';
 export type {
   CheckedDecision,
   Outcome,
   ProcessSource,
   TaskDecision,
 } from './steps/load-process.ts';
+export { servicesOf } from './steps/load-process.ts';
 export {
   notifyCopied as tellCopied,
   notifyTaskAssigned as tellTaskAssigned,

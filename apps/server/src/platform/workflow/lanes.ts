@@ -38,7 +38,7 @@ export async function lanesOf(ctx: Context): Promise<Lanes> {
         ...groups.map((id) => `group:${id}`),
         ...orgs.map((id) => `org:${id}`),
       ],
-      principals: await principalsOf(platform.db, tenant.id, user.id, ctx.now()),
+      principals: await principalsOf(platform.db, tenant.id, user.id, ctx.businessNow()),
     };
   };
   return await (ctx.scope.role === 'app_platform' ? read(ctx) : ctx.within({ role: 'app_platform' }, read));

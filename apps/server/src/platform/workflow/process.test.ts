@@ -33,6 +33,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement, type Module } from '../../kernel/module.ts';
 import { routeRecord } from '../../kernel/route.ts';
+import { service } from '../../kernel/service.ts';
 import type { Wiring } from '../../kernel/wiring.ts';
 import type { TestApp } from '../../testing/testing.ts';
 import { idsByName } from '../auth/auth.testing.ts';
@@ -104,9 +105,9 @@ const wiring = (product: Wiring): Wiring => ({
   services: new Map([
     [
       'shaky',
-      async () => {
+      service(z.object({}), async () => {
         if (serviceFails) throw new Error('the service is down');
-      },
+      }),
     ],
   ]),
 });
@@ -353,8 +354,16 @@ describe('clocks and their ledger', () => {
     await uploadedBy('chief', letter);
     expect((await stop()).data).toBe(1);
     expect(await ledger(caseId)).toMatchObject([{ state: 'stopped' }]);
+    expect(await test.inject(deadlineStop, { caseId, reason: '再停一次' }, await as('chief'))).toMatchObject({
+      state: 409,
+      cause: '时限已于 2026-08-11 停止（委托检验），不能再次停止；请先恢复',
+    });
     now = at('2026-08-13T10:00:00');
     expect((await test.inject(deadlineResume, { caseId, reason: '报告已到' }, await as('chief'))).data).toBe(1);
+    expect(await test.inject(deadlineResume, { caseId }, await as('chief'))).toMatchObject({
+      state: 409,
+      cause: '时限没有停止，不需要恢复',
+    });
     expect(await ledger(caseId)).toMatchObject([
       {
         state: 'running',

@@ -99,5 +99,5 @@ function failField(field: string, message: string): never {
 /** `14:05` today, `03-08 14:05` earlier. */
 function shortTime(ctx: Context, at: Date): string {
   const time = formatTime(at);
-  return time.slice(0, 10) === formatTime(ctx.now()).slice(0, 10) ? time.slice(11, 16) : time.slice(5, 16);
+  return time.slice(0, 10) === formatTime(ctx.businessNow()).slice(0, 10) ? time.slice(11, 16) : time.slice(5, 16);
 }

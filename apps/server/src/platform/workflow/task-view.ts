@@ -1,13 +1,15 @@
-import type { Task } from '@app/contract';
-import { type Calendar, dayOf, lightOf, remainingWorkingDays, standing } from '@app/engine/clock';
+import type { StepSignature, Task } from '@app/contract';
+import { type Calendar, dayOf, lightOf, remainingWorkingDays, standing, type Thresholds } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { displayCalendar } from '../calendar/index.ts';
 import { type Named, namesShown } from '../tenant/index.ts';
 import { type Lanes, lanesOf, ownLanes } from './lanes.ts';
+import { lightsOf } from './lights.ts';
 import { mayActIn, mayWithdraw } from './may-act.ts';
 import { deadlineOf, isStopped } from './steps/count-deadline.ts';
 import { stepsShown } from './steps/outward-steps.ts';
+import { signatureAsked } from './steps/step-signature.ts';
 import type { TaskOwner, TaskView } from './stores/task.store.ts';
 
 /** A task as lists and case pages show it, with what the caller may do. */
@@ -25,11 +27,12 @@ function oncePerCase(rows: readonly TaskView[], isHidden: (row: TaskView) => boo
 /** Tasks as the wire has them. */
 export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promise<ShownTask[]> {
   if (rows.length === 0) return [];
-  const calendar = await displayCalendar(ctx);
-  const today = dayOf(ctx.now());
+  const clock = { calendar: await displayCalendar(ctx), thresholds: lightsOf(ctx.app) };
+  const today = dayOf(ctx.businessNow());
   const lanes = await lanesFor(ctx, rows);
   const shown = await namesShown(ctx, rows.map(ownerOf));
   const steps = await stepsShown(ctx, rows);
+  const signatures = await signaturesAsked(ctx, rows);
   return oncePerCase(rows, (row) => steps.isHidden(row, row.node)).map((row) => ({
     id: row.id,
     caseId: row.case_id,
@@ -46,10 +49,21 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
     outcome: row.outcome,
     claimedBy: shown(ownerOf(row)),
     claimedByMe: (row.claimed_by ?? row.person_id) !== null && (row.claimed_by ?? row.person_id) === ctx.user?.id,
-    due: row.state === 'open' ? dueOf(row, calendar, today) : null,
+    due: row.state === 'open' ? dueOf(row, clock, today) : null,
     mine: row.state === 'open' && mayActIn(ctx, lanes, row) !== null,
     withdrawable: row.state === 'open' && mayWithdraw(ctx, row),
+    signature: signatures.get(row.id) ?? null,
   }));
+}
+
+/** Which of the open tasks of the office ask for a signature; a process is parsed once, so a page costs no more than its processes. */
+async function signaturesAsked(ctx: Context, rows: readonly TaskView[]): Promise<Map<string, StepSignature>> {
+  const asked = new Map<string, StepSignature>();
+  for (const row of rows) {
+    const level = ctx.tenant?.kind === 'company' ? null : await signatureAsked(ctx, row);
+    if (level) asked.set(row.id, level);
+  }
+  return asked;
 }
 
 /** Who has a task: by claim, or as the person to whom it was given. */
@@ -69,14 +83,22 @@ async function lanesFor(ctx: Context, rows: readonly TaskView[]): Promise<Lanes>
   return rows.some(isOpen) ? await lanesOf(ctx) : own;
 }
 
-function dueOf(row: TaskView, calendar: Calendar, today: string): Task['due'] {
+function dueOf(
+  row: TaskView,
+  { calendar, thresholds }: { calendar: Calendar; thresholds: Thresholds },
+  today: string,
+): Task['due'] {
   const { stops, start_day, amount, unit } = row;
-  if (stops && isStopped(stops) && start_day !== null && amount !== null && unit !== null) {
+  const limit =
+    stops && start_day !== null && amount !== null && unit !== null
+      ? deadlineOf({ stops, start_day, amount, unit })
+      : null;
+  if (limit && isStopped(limit.stops)) {
     // A clock that stands still is shown as it would run on from today; otherwise the stored day is the truth.
-    const { due, remaining, light } = standing(calendar, deadlineOf({ stops, start_day, amount, unit }), today);
+    const { due, remaining, light } = standing(calendar, limit, today);
     return { date: due, remaining, light };
   }
   if (row.due_day === null) return null;
   const remaining = remainingWorkingDays(calendar, today, row.due_day);
-  return { date: row.due_day, remaining, light: lightOf(remaining) };
+  return { date: row.due_day, remaining, light: lightOf(remaining, limit, thresholds) };
 }

@@ -113,7 +113,7 @@ let isInterested = false;
 const wiring = (product: Wiring): Wiring => ({
   ...product,
   processes: {
-    loadProcess: async (_ctx, area) =>
+    loadProcess: async (_ctx, { area }) =>
       (charts[area] ?? '').replaceAll('CHECK1', idOf('check1')).replaceAll('EXPERT1', idOf('expert1')),
     loadData: async () => reviewers(),
   },
@@ -476,7 +476,7 @@ describe('around a task', () => {
     const taskId = await taskOf('check1', title);
     const steps = await test.inject(taskPreview, { taskId }, await as('check1'));
     expect(steps.data).toMatchObject([{ node: 'next', problem: null, reason: '角色“审批”' }]);
-    expect(steps.data[0]?.people.sort()).toEqual(['江临川', '田沐', '高屹'].sort());
+    expect(steps.data[0]?.people.sort()).toEqual(['江临川', '田沐', '高屹', '严正清'].sort());
     expect(await taskOf('check1', title)).toBe(taskId);
   });
   it('finds colleagues of the own office only', async () => {

@@ -18,12 +18,14 @@ import { addSign, changeTask, recuseTask, removeSign } from './operations/tasks/
 import { completedTasks, draftedTasks, pendingTasks } from './operations/tasks/list-tasks.ts';
 import { copyTask, urgeTask } from './operations/tasks/notify-task.ts';
 import { previewTask } from './operations/tasks/preview-task.ts';
+import { signedAhead, subjectsOf } from './operations/tasks/sign-task.ts';
 import { removeTaskDraft, saveTaskDraft } from './operations/tasks/task-drafts.ts';
 import { taskPage } from './operations/tasks/task-page.ts';
 import { findPeople } from './operations/tasks/task-people.ts';
 import { withdrawTask } from './operations/tasks/withdraw-task.ts';
 
 const task = { record: (input: { taskId: string }) => input.taskId };
+const signed = { ...task, ...signedAhead };
 const platform = { space: 'platform' } as const;
 
 /** Tasks and deadlines. Lists look into every space of the caller, all else into that of the task. */
@@ -43,13 +45,14 @@ export const workflowRoutes: Route[] = [
   implement(contract.taskPreview, previewTask, task),
   implement(contract.taskLock, claimTask, task),
   implement(contract.taskUnlock, releaseTask, task),
-  implement(contract.taskAgree, agreeTask, task),
-  implement(contract.taskOppose, opposeTask, task),
-  implement(contract.taskAbandon, abstainTask, task),
+  implement(contract.taskAgree, (ctx, input) => agreeTask(ctx, input), signed),
+  implement(contract.taskOppose, opposeTask, signed),
+  implement(contract.taskAbandon, abstainTask, signed),
   implement(contract.taskReject, rejectTask, task),
   implement(contract.taskRejectPrevious, rejectToPrevious, task),
   implement(contract.taskRejectStarter, rejectToStarter, task),
   implement(contract.taskAgreeBatch, agreeBatch, { space: 'none' }),
+  implement(contract.signSubjects, subjectsOf, { space: 'none' }),
   implement(contract.taskWithdraw, withdrawTask, task),
   implement(contract.taskChange, changeTask, task),
   implement(contract.taskAddSign, addSign, task),

@@ -15,7 +15,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Context, Scope } from '../../kernel/context.ts';
 import { implement, type Module } from '../../kernel/module.ts';
-import type { Service, Wiring } from '../../kernel/wiring.ts';
+import { service } from '../../kernel/service.ts';
+import type { Wiring } from '../../kernel/wiring.ts';
 import type { TestApp } from '../../testing/testing.ts';
 import { idsByName } from '../auth/auth.testing.ts';
 import { changeCalendar } from '../calendar/index.ts';
@@ -105,17 +106,17 @@ const testArea: Module = {
     implement(complete, (ctx, input) => completeTask(ctx, input), { record: (input) => input.taskId }),
   ],
 };
-const giveNumber: Service = async (_ctx, service) => service.setVariable('certNo', '演G妆网备字2026000001');
-const setStatus: Service = async (_ctx, service) => {
+const giveNumber = service(z.object({}), async (_ctx, call) => call.setVariable('certNo', '演G妆网备字2026000001'));
+const setStatus = service(z.object({ status: z.string() }), async (_ctx, call) => {
   if (serviceFails) throw new Error('the service is down');
   const happens = inTheMiddle;
   inTheMiddle = null;
   await happens?.();
-  service.setVariable('status', String(service.options.status));
-};
-const fail: Service = async () => {
+  call.setVariable('status', call.options.status);
+});
+const fail = service(z.object({}), async () => {
   throw new Error('broken');
-};
+});
 const wiring = (product: Wiring): Wiring => ({
   ...product,
   processes: { loadProcess: async () => process, loadData: async () => ({ read: true }) },
@@ -427,7 +428,7 @@ describe('deadlines', () => {
     const [task] = (await test.inject(taskPending, {}, await as('applicant'))).data.dataResult.filter(
       (one) => one.id === taskId,
     );
-    expect(task?.due).toEqual({ date: '2026-10-10', remaining: 3, light: 'yellow' });
+    expect(task?.due).toEqual({ date: '2026-10-10', remaining: 3, light: 'green' });
     const told = await test.inject(deadlineExplain, { taskId }, await as('applicant'));
     expect(told.data).toMatchObject({
       start: '2026-09-30',
@@ -445,7 +446,7 @@ describe('deadlines', () => {
     now = at('2026-10-10T23:59:00');
     expect(
       (await test.inject(taskPending, {}, await as('applicant'))).data.dataResult.find((one) => one.id === taskId)?.due,
-    ).toMatchObject({ remaining: 0, light: 'red' });
+    ).toMatchObject({ remaining: 0, light: 'yellow' });
   });
   it('that have passed bring an order back to the officer exactly once, however many sweep', async () => {
     const { caseId, taskId } = await ordered(3);
@@ -531,7 +532,7 @@ describe('deadlines', () => {
     expect(await taskOf(caseId)).toBe(taskId);
     expect(await dueOf()).toMatchObject({ remaining: 2, light: 'stopped' });
     expect(await inAuthority((ctx) => resumeClock(ctx, { caseId }))).toBe(1);
-    expect(await dueOf()).toEqual({ date: '2026-11-04', remaining: 2, light: 'red' });
+    expect(await dueOf()).toEqual({ date: '2026-11-04', remaining: 2, light: 'yellow' });
     const told = (await test.inject(deadlineExplain, { taskId }, await as('applicant'))).data.days;
     expect(told.find((day) => day.date === '2026-10-09')).toEqual({
       date: '2026-10-09',
@@ -564,7 +565,7 @@ describe('deadlines', () => {
         { user: officer },
       );
     const before = await counts();
-    expect(before.days.find((day) => day.date === '2026-10-10')).toMatchObject({ light: 'yellow' });
+    expect(before.days.find((day) => day.date === '2026-10-10')).toMatchObject({ light: 'green' });
     expect([before.overdue, before.dueSoon > 0]).toEqual([0, true]);
     await test.inject(complete, { taskId, action: 'resubmitted' }, await as('applicant'));
     const after = await counts();

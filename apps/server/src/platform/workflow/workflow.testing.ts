@@ -9,6 +9,7 @@ import { authModule } from '../auth/index.ts';
 import { calendarModule } from '../calendar/index.ts';
 import { messageModule } from '../message/index.ts';
 import { organisationModule } from '../organisation/index.ts';
+import { timeLimitModule } from '../time-limit/index.ts';
 import { workflowModule } from './index.ts';
 
 /** A call that only the module of a test serves: a write at `/business/v3/test/<name>` by somebody signed in. */
@@ -40,7 +41,7 @@ export function processApp({
   wiring: (product: Wiring) => Wiring;
   clock: () => Date;
 }): Promise<TestApp> {
-  const modules = [authModule, organisationModule, messageModule, calendarModule, workflowModule, own];
+  const modules = [authModule, organisationModule, messageModule, calendarModule, timeLimitModule, workflowModule, own];
   return createTestApp({ modules, ...more });
 }
 

@@ -1,14 +1,20 @@
+import type { CertificateState } from '@app/contract';
 import { type Kysely, sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 
+/** A certificate of a version of a product; days are yyyy-MM-dd. */
 export interface CertificateRow {
   id: string;
   case_id: string;
   holder_tenant_id: string;
+  product_id: string;
+  product_version: number;
   version: number;
   number: string;
   template: string;
-  state: 'pending' | 'ready' | 'failed';
+  state: CertificateState;
+  valid_from: string | null;
+  valid_to: string | null;
   attachment_id: string | null;
   sha256: string | null;
   bytes: string | null;
@@ -19,31 +25,95 @@ export interface CertificateRow {
 const db = (handle: Database): Kysely<{ certificate: CertificateRow }> =>
   tables<{ certificate: CertificateRow }>(handle);
 
-/** Adds a pending row for the next version of a case's certificate. */
+const columns = [
+  'id',
+  'case_id',
+  'holder_tenant_id',
+  'product_id',
+  'product_version',
+  'version',
+  'number',
+  'template',
+  'state',
+  'attachment_id',
+  'sha256',
+  'bytes',
+  'error',
+  'created_at',
+  'made_at',
+] as const;
+/** Days without time: the driver would make them moments of its own zone. */
+const days = [
+  sql<string | null>`to_char(valid_from, 'YYYY-MM-DD')`.as('valid_from'),
+  sql<string | null>`to_char(valid_to, 'YYYY-MM-DD')`.as('valid_to'),
+] as const;
+
+/** Adds a pending row for the next version of a product's certificate; answers its version. */
 export async function insertPending(
   handle: Database,
-  row: { id: string; caseId: string; holderTenantId: string; number: string; template: string },
+  row: Pick<
+    CertificateRow,
+    | 'id'
+    | 'case_id'
+    | 'holder_tenant_id'
+    | 'product_id'
+    | 'product_version'
+    | 'number'
+    | 'template'
+    | 'valid_from'
+    | 'valid_to'
+  >,
 ): Promise<void> {
   await sql`
-    insert into certificate (id, case_id, holder_tenant_id, version, number, template, state)
-    select ${row.id}, ${row.caseId}, ${row.holderTenantId}, coalesce(max(version), 0) + 1, ${row.number}, ${row.template}, 'pending' from certificate where case_id = ${row.caseId}`.execute(
-    handle,
-  );
+    insert into certificate (id, case_id, holder_tenant_id, product_id, product_version, version, number, template, state, valid_from, valid_to)
+    select ${row.id}, ${row.case_id}, ${row.holder_tenant_id}, ${row.product_id}, ${row.product_version}, coalesce(max(version), 0) + 1,
+      ${row.number}, ${row.template}, 'pending', ${row.valid_from}::date, ${row.valid_to}::date
+    from certificate where product_id = ${row.product_id}`.execute(handle);
 }
+
 export async function findCertificate(handle: Database, id: string): Promise<CertificateRow | undefined> {
-  return db(handle).selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst();
+  return db(handle).selectFrom('certificate').select(columns).select(days).where('id', '=', id).executeTakeFirst();
 }
+
+/** The newest certificate that a case ordered. */
 export async function newestOf(handle: Database, caseId: string): Promise<CertificateRow | undefined> {
   return db(handle)
     .selectFrom('certificate')
-    .selectAll()
+    .select(columns)
+    .select(days)
     .where('case_id', '=', caseId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
-/** Marks a pending certificate as ready; false when another run did so before. */
-export async function markReady(
+
+/** All certificates of a product, newest first. */
+export async function ofProduct(handle: Database, productId: string): Promise<CertificateRow[]> {
+  return db(handle)
+    .selectFrom('certificate')
+    .select(columns)
+    .select(days)
+    .where('product_id', '=', productId)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** Ends the certificates of a product that are in force or being made. */
+export async function endCertificates(
+  handle: Database,
+  productId: string,
+  state: Extract<CertificateState, 'replaced' | 'void'>,
+): Promise<void> {
+  await db(handle)
+    .updateTable('certificate')
+    .set({ state })
+    .where('product_id', '=', productId)
+    .where('state', 'in', ['pending', 'ready', 'failed', 'issued'])
+    .execute();
+}
+
+/** Marks a certificate that is being made as issued; false when another run did so before, or it was replaced meanwhile. */
+export async function markIssued(
   handle: Database,
   id: string,
   file: { attachmentId: string; sha256: string; bytes: number },
@@ -51,7 +121,7 @@ export async function markReady(
   const result = await db(handle)
     .updateTable('certificate')
     .set({
-      state: 'ready',
+      state: 'issued',
       attachment_id: file.attachmentId,
       sha256: file.sha256,
       bytes: String(file.bytes),
@@ -59,7 +129,18 @@ export async function markReady(
       error: null,
     })
     .where('id', '=', id)
-    .where('state', '<>', 'ready')
+    .where('state', 'in', ['pending', 'failed'])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Notes why a certificate that is being made could not be drawn; `null` = it is being made again. */
+export async function markFailed(handle: Database, id: string, error: string | null): Promise<boolean> {
+  const result = await db(handle)
+    .updateTable('certificate')
+    .set({ state: error === null ? 'pending' : 'failed', error })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'failed'])
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -2,7 +2,7 @@ import { areaGetRecord, areaSave, type CaseDetail, publicityGet, publicityQuery 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDossier, first, people, submitAll } from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
-import { numberKey } from '../publicity/publicity.ts';
+import { numberKey } from '../register/index.ts';
 
 describe('filing certificate and public record', () => {
   let product: TestApp;
@@ -26,7 +26,7 @@ describe('filing certificate and public record', () => {
     expect(number).toMatch(/^演G妆网备字\d{10}$/);
     const detail = (await product.inject(areaGetRecord, { ...first, id: caseId }, await as('filing')))
       .data as CaseDetail;
-    expect(detail.certificate?.state).toBe('ready');
+    expect(detail.certificate?.state).toBe('issued');
     const file = await product.server.inject({
       method: 'GET',
       url: `/business/v3/publicity/certificate?number=${encodeURIComponent(number)}`,

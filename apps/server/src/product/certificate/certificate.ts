@@ -1,84 +1,151 @@
 import { Readable } from 'node:stream';
-import { type JsonObject, textOf } from '@app/contract';
+import { type JsonObject, type ProductCertificate, textOf } from '@app/contract';
 import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { handleSlowly, job } from '../../kernel/job.ts';
-import { backgroundWorker } from '../../kernel/turns/worker.ts';
-import type { ServiceCall } from '../../kernel/wiring.ts';
+import { service } from '../../kernel/service.ts';
+import { formatDate, formatTime } from '../../kernel/time.ts';
+import type { ProductWritten } from '../../kernel/wiring.ts';
 import { caseFacts } from '../../platform/area/index.ts';
 import { storageOf, storeGenerated } from '../../platform/attachment/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
-import { linkCertificate } from '../publicity/index.ts';
+import { type CertificateContent, drawPaper } from '../paper/index.ts';
+import {
+  isFinal,
+  lastDay,
+  lockProduct,
+  Period,
+  productFacts,
+  productFor,
+  productVersion,
+  productWritten,
+} from '../register/index.ts';
 import * as store from './certificate.store.ts';
-import type { CertificateContent } from './certificate.worker.ts';
 import { type CertificateTemplate, certificateTemplate } from './template.ts';
-
-const worker = backgroundWorker(import.meta.url, 'certificate.worker');
-export const stopWorker = () => worker.stop();
+import { say } from './texts.ts';
 
 const certificateMake = job('certificate.make', z.strictObject({ certificateId: z.string() }));
 
-/** Service task `makeCertificate`: orders the PDF; a job draws it after the commit. */
-export async function orderCertificate(ctx: Context, service: ServiceCall): Promise<void> {
-  const facts = await caseFacts(ctx, service.caseId);
-  if (!facts.certNo) throw new Error('a case without number has no certificate');
-  const id = ctx.app.newId();
-  const template = typeof service.options.template === 'string' ? service.options.template : 'filing';
-  certificateTemplate(ctx.app.settings.definitionsDir, template);
-  await store.insertPending(ctx.db, {
-    id,
-    caseId: facts.id,
-    holderTenantId: facts.holderTenantId,
-    number: facts.certNo,
-    template,
-  });
-  await ctx.emit(certificateMake, { certificateId: id });
+/**
+ * Service `makeCertificate`: orders the paper of the version that is in force, by default after the template of filings; a job draws it after the
+ * commit. The certificate before it is replaced at once. `validity` (`P5Y`) counts from today; without it the paper ends with the product. A step
+ * that is repeated orders nothing twice; a certificate that could not be drawn is tried again.
+ */
+export const orderCertificate = service(
+  z.strictObject({ template: z.string().default('filing'), validity: Period.optional() }),
+  async (ctx, { caseId, options: { template, validity } }) => {
+    certificateTemplate(ctx.app.settings.definitionsDir, template);
+    const productId = await productFor(ctx, await caseFacts(ctx, caseId));
+    await lockProduct(ctx, productId);
+    const product = await productFacts(ctx, productId);
+    const known = (await store.ofProduct(ctx.db, productId)).find(
+      (row) => row.product_version === product.version.number && row.template === template,
+    );
+    if (known?.state === 'failed') return drawAgain(ctx, known);
+    if (known) return;
+    await store.endCertificates(ctx.db, productId, 'replaced');
+    const id = ctx.app.newId();
+    const from = formatDate(ctx.businessNow());
+    await store.insertPending(ctx.db, {
+      id,
+      case_id: caseId,
+      holder_tenant_id: product.holderTenantId,
+      product_id: productId,
+      product_version: product.version.number,
+      number: product.number,
+      template,
+      valid_from: from,
+      valid_to: validity === undefined ? product.validTo : lastDay(from, validity),
+    });
+    await ctx.emit(certificateMake, { certificateId: id });
+    await productWritten(ctx, productId, 'certificate', { template, productVersion: product.version.number });
+  },
+);
+
+/** Orders the drawing of a certificate again. State 409 unless the last drawing failed, 404 when it is not the caller's. */
+export async function retryCertificate(ctx: Context, id: string): Promise<void> {
+  const row = (await store.findCertificate(ctx.db, id)) ?? fail('notFound');
+  if (row.state !== 'failed') fail('conflict', { cause: say(ctx.language, 'certificate.notFailed') });
+  await drawAgain(ctx, row);
 }
 
-/** Draws the certificate, stores it and links it to the public record. Repeated after a crash, it does nothing that was done before. */
+async function drawAgain(ctx: Context, row: store.CertificateRow): Promise<void> {
+  // Of two that ask at once one finds nothing to do.
+  if (!(await store.markFailed(ctx.db, row.id, null))) return;
+  await ctx.emit(certificateMake, { certificateId: row.id });
+  await productWritten(ctx, row.product_id, 'certificate', { again: row.id });
+}
+
+/** Ends the certificates of a product that has ended by a decision; what has only expired keeps its paper. */
+export async function followProduct(ctx: Context, { productId, what }: ProductWritten): Promise<void> {
+  if (what !== 'state') return;
+  const { state } = await productFacts(ctx, productId);
+  if (isFinal(state) && state !== 'EXPIRED') await store.endCertificates(ctx.db, productId, 'void');
+}
+
+/** Draws the certificate, stores it and shows it to the public. Repeated after a crash, it does nothing that was done before. */
 export const makeCertificate = handleSlowly(certificateMake, async (ctx, { certificateId }) => {
   const { scope } = ctx;
   if (scope.role === 'app_platform') fail('serverError');
   const order = await ctx.within(scope, (inner) => openOrder(inner, certificateId, scope.authorityId));
   if (!order) return;
-  const { bytes } = await worker.call<{ bytes: Uint8Array }>({ content: order.content });
-  const storage = storageOf(ctx.app);
-  const stored = await storage.put(Readable.from([Buffer.from(bytes)]), 50 * 1024 * 1024);
-  const isFirst = await ctx.within(scope, (inner) => keepDrawn(inner, order.row, stored));
-  if (!isFirst) await storage.remove(stored.key);
+  try {
+    const bytes = await drawPaper('certificate', order.content);
+    const storage = storageOf(ctx.app);
+    const stored = await storage.put(Readable.from([Buffer.from(bytes)]), 50 * 1024 * 1024);
+    const isFirst = await ctx.within(scope, (inner) => keepDrawn(inner, order.row, stored));
+    if (!isFirst) await storage.remove(stored.key);
+  } catch (error) {
+    // The outbox tries again by itself; until then everybody sees that it failed, and why.
+    await ctx.within(scope, (inner) => keepFailed(inner, order.row, error));
+    throw error;
+  }
 });
 
-/** The content to draw for an order; null when it is drawn already. */
+async function keepFailed(ctx: Context, row: store.CertificateRow, error: unknown): Promise<void> {
+  const why = error instanceof Error ? error.message : String(error);
+  if (await store.markFailed(ctx.db, row.id, why.slice(0, 500)))
+    await productWritten(ctx, row.product_id, 'certificate', { failed: row.id });
+}
+
+/** The content to draw for an order; null when it is drawn already or not wanted any more. */
 async function openOrder(
   ctx: Context,
   id: string,
   authorityId: string,
 ): Promise<{ row: store.CertificateRow; content: CertificateContent } | null> {
   const row = await store.findCertificate(ctx.db, id);
-  if (!row || row.state === 'ready') return null;
-  const facts = await caseFacts(ctx, row.case_id);
+  if (!row || !['pending', 'failed'].includes(row.state)) return null;
+  const product = await productFacts(ctx, row.product_id);
+  // Never the case as it is now: a reply may have changed it, and the paper says what is in force.
+  const version = await productVersion(ctx, row.product_id, row.product_version);
   const { demo, publicUrl, definitionsDir } = ctx.app.settings;
-  const date = chineseDate(facts.submittedAt);
   const content = contentOf(
     certificateTemplate(definitionsDir, row.template),
-    { ...facts.data, certNo: row.number, filedOn: date },
+    {
+      ...version.data,
+      certNo: row.number,
+      filedOn: chineseDate(formatDate(product.openedAt)),
+      validFrom: row.valid_from === null ? '' : chineseDate(row.valid_from),
+      validTo: row.valid_to === null ? '' : chineseDate(row.valid_to),
+    },
     {
       number: row.number,
       version: row.version,
       authorityName: (await tenantById(ctx, authorityId))?.name ?? '',
-      date,
-      hash: facts.sha256,
+      date: chineseDate(version.effectiveFrom),
+      hash: version.sha256,
       demo,
       verifyUrl: `${publicUrl.replace(/\/$/, '')}/publicitypage?number=${encodeURIComponent(row.number)}`,
-      createdAt: facts.submittedAt.toISOString(),
+      createdAt: version.madeAt.toISOString(),
     },
   );
   return { row, content };
 }
 
-/** Stores a drawn certificate with its case and publishes it; false when another run was first. */
+/** Stores a drawn certificate with its case and shows it to the public; false when another run was first. */
 async function keepDrawn(
   ctx: Context,
   row: store.CertificateRow,
@@ -94,23 +161,21 @@ async function keepDrawn(
     stored,
   });
   const file = { attachmentId, sha256: stored.sha256, bytes: stored.bytes };
-  if (!(await store.markReady(ctx.db, row.id, file))) return false;
-  await linkCertificate(ctx, row.number, file);
+  if (!(await store.markIssued(ctx.db, row.id, file))) return false;
   await ctx.audit({
     action: 'certificate',
     entity: 'case',
     entityId: row.case_id,
     after: { number: row.number, version: row.version, sha256: stored.sha256 },
   });
+  await productWritten(ctx, row.product_id, 'certificate', null);
   return true;
 }
 
-function chineseDate(date: Date): string {
-  const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
-    .format(date)
-    .split('-')
-    .map(Number);
-  return `${year} 年 ${month} 月 ${day} 日`;
+/** A day (yyyy-MM-dd) as certificates write it. */
+function chineseDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year} 年 ${month} 月 ${date} 日`;
 }
 
 interface Frame {
@@ -159,4 +224,30 @@ export function contentOf(template: CertificateTemplate, data: JsonObject, frame
 export async function certificatePart(ctx: Context, caseId: string): Promise<Record<string, unknown>> {
   const row = await store.newestOf(ctx.db, caseId);
   return { certificate: row ? { attachmentId: row.attachment_id, sha256: row.sha256, state: row.state } : null };
+}
+
+/** The certificates of a product, newest first, with the size of each file in bytes. */
+export async function certificatesOf(
+  ctx: Context,
+  productId: string,
+): Promise<(ProductCertificate & { bytes: number | null })[]> {
+  return (await store.ofProduct(ctx.db, productId)).map((row) => ({
+    id: row.id,
+    version: row.version,
+    productVersion: row.product_version,
+    template: row.template,
+    state: row.state,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    attachmentId: row.attachment_id,
+    sha256: row.sha256,
+    error: row.error,
+    madeAt: row.made_at && formatTime(row.made_at),
+    bytes: row.bytes === null ? null : Number(row.bytes),
+  }));
+}
+
+/** Certificates as a part of a product detail. */
+export async function certificateParts(ctx: Context, productId: string): Promise<Record<string, unknown>> {
+  return { certificates: (await certificatesOf(ctx, productId)).map(({ bytes: _size, ...shown }) => shown) };
 }

@@ -1,10 +1,22 @@
-import type { Module } from '../../kernel/module.ts';
-import { stopWorker } from './certificate.ts';
+import { certificateAgain } from '@app/contract';
+import { implement, type Module } from '../../kernel/module.ts';
+import { retryCertificate } from './certificate.ts';
 
-export { certificatePart, makeCertificate, orderCertificate } from './certificate.ts';
+export {
+  certificatePart,
+  certificateParts,
+  certificatesOf,
+  followProduct as endCertificates,
+  makeCertificate,
+  orderCertificate,
+} from './certificate.ts';
 
-/** Filing certificates: ordered by the process, drawn by a job, verified by the public. */
+/** Certificates of products: ordered by the process, drawn by a job, verified by the public. */
 export const certificateModule: Module = {
   name: 'certificate',
-  start: async () => stopWorker,
+  routes: [
+    implement(certificateAgain, (ctx, input) => retryCertificate(ctx, input.id), {
+      record: (input) => input.productId,
+    }),
+  ],
 };

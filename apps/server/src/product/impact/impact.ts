@@ -54,7 +54,7 @@ export async function impactOf(ctx: Context, input: Parsed<typeof regulationImpa
   const mixed = data.rules.some(
     ({ check, options }) => check === 'limit' && options.table === limit.table && options.mixed === true,
   );
-  const day = effectFrom(row) ?? formatDate(ctx.now());
+  const day = effectFrom(row) ?? formatDate(ctx.businessNow());
   const others = data.limits.filter(
     (one) => one.table === limit.table && one.entry === limit.entry && one.branch !== limit.branch && inForce(one, day),
   );

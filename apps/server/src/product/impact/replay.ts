@@ -38,12 +38,12 @@ export async function startReplay(
   { changeId, asOf, most }: Parsed<typeof regulationReplayStart>,
 ): Promise<RegulationReplay> {
   const { record, rows } = await ctx.within({ role: 'app_platform' }, (tx) => draftRulebook(tx, changeId));
-  const today = formatDate(ctx.now());
+  const today = formatDate(ctx.businessNow());
   // When no day is given, the replay uses the first day on which all of the draft is in force.
   const day = asOf ?? [today, ...rows.map((row) => effectFrom(row) ?? today)].sort().at(-1) ?? today;
   const id = ctx.app.newId();
   const by = ctx.user?.fullname ?? '';
-  await insertReplay(ctx.db, { id, changeId, rev: record.rev, asOf: day, most, by, at: ctx.now() });
+  await insertReplay(ctx.db, { id, changeId, rev: record.rev, asOf: day, most, by, at: ctx.businessNow() });
   await ctx.audit({
     action: 'regulation.replay',
     entity: 'regulation',
@@ -128,7 +128,7 @@ export const runReplay = handleSlowly(replayRun, async (ctx, { id }) => {
   }
   const total = cases.length;
   await ctx.within(ctx.scope, (tx) =>
-    updateReplay(tx.db, id, { state: 'done', done: total, total, endedAt: ctx.now() }),
+    updateReplay(tx.db, id, { state: 'done', done: total, total, endedAt: ctx.businessNow() }),
   );
 });
 

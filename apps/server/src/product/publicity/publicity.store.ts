@@ -1,7 +1,16 @@
-import type { Text } from '@app/contract';
+import type { CertificateState, Text } from '@app/contract';
+import { normaliseName } from '@app/engine/review';
 import { type Kysely, sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 
+/** A certificate as the public record keeps it; a file stands only where one may be fetched. */
+export interface PublicCertificate {
+  version: number;
+  state: CertificateState;
+  validFrom: string | null;
+  validTo: string | null;
+  file: { attachmentId: string; sha256: string; bytes: number } | null;
+}
 export interface PublicityRow {
   number: string;
   number_key: string;
@@ -12,6 +21,8 @@ export interface PublicityRow {
   holder_tenant_id: string;
   holder_name: string;
   title: string;
+  /** The title in the spelling of comparison. */
+  name_key: string | null;
   status: string;
   status_label: Text;
   status_look: string;
@@ -21,7 +32,9 @@ export interface PublicityRow {
   trace_ingredients: string[];
   states: { at: string; label: Text }[];
   demo: boolean;
-  certificate: { attachmentId: string; sha256: string; bytes: number } | null;
+  product_id: string;
+  versions: { version: number; from: string; change: Text }[];
+  certificates: PublicCertificate[];
   updated_at: Date;
 }
 type Json<T> = {
@@ -30,75 +43,27 @@ type Json<T> = {
 const db = (handle: Database): Kysely<{ publicity: Json<PublicityRow> }> =>
   tables<{ publicity: Json<PublicityRow> }>(handle);
 
-/** The state of a case as the public reads it; `at` is written time. */
-export interface PublicState {
-  status: string;
-  label: Text;
-  look: string;
-  at: string;
-}
-/** What changes in a record; absent parts stay as they are. */
-export interface RecordChange {
-  /** Identity of the record; with it, a missing record is created. */
-  place?: Pick<
-    PublicityRow,
-    | 'number'
-    | 'number_key'
-    | 'case_id'
-    | 'area'
-    | 'authority_id'
-    | 'authority_name'
-    | 'holder_tenant_id'
-    | 'filed_at'
-    | 'demo'
-  >;
-  /** The published content about the product. */
-  content?: Pick<PublicityRow, 'title' | 'holder_name' | 'fields' | 'ingredients' | 'trace_ingredients'>;
-  /** The new state; the same state again changes nothing, and the list of states only grows. */
-  state?: PublicState;
-  certificate?: NonNullable<PublicityRow['certificate']>;
-}
-
-/**
- * Writes public records, each by one statement; the only function that does. With `place` the record is created or its content updated; the state
- * of an existing record is changed by the case's own steps only.
- */
-export async function writeRecord(
-  handle: Database,
-  of: { number: string } | { case_id: string },
-  { place, content, state, certificate }: RecordChange,
-): Promise<void> {
-  const said = content && {
-    title: content.title,
-    holder_name: content.holder_name,
-    fields: JSON.stringify(content.fields),
-    ingredients: JSON.stringify(content.ingredients),
-    trace_ingredients: JSON.stringify(content.trace_ingredients),
+/** Writes the public record of a product whole, by one statement; the only function that writes records. */
+export async function writeRecord(handle: Database, row: Omit<PublicityRow, 'updated_at' | 'name_key'>): Promise<void> {
+  const { number, number_key, product_id, case_id, area, authority_id, demo, filed_at, ...shown } = row;
+  const said = {
+    ...shown,
+    product_id,
+    name_key: normaliseName(row.title),
+    status_label: JSON.stringify(row.status_label),
+    fields: JSON.stringify(row.fields),
+    ingredients: JSON.stringify(row.ingredients),
+    trace_ingredients: JSON.stringify(row.trace_ingredients),
+    states: JSON.stringify(row.states),
+    versions: JSON.stringify(row.versions),
+    certificates: JSON.stringify(row.certificates),
+    updated_at: sql<Date>`now()`,
   };
-  const entry = state && JSON.stringify([{ at: state.at, label: state.label }]);
-  const stands = state && { status: state.status, status_label: JSON.stringify(state.label), status_look: state.look };
-  const updated_at = sql<Date>`now()`;
-  if (place && said && stands && entry) {
-    await db(handle)
-      .insertInto('publicity')
-      .values({ ...place, ...said, ...stands, states: entry, certificate: null, updated_at })
-      .onConflict((known) => known.column('number').doUpdateSet({ ...said, updated_at }))
-      .execute();
-    return;
-  }
-  const drawn = certificate && { certificate: JSON.stringify(certificate) };
-  let update = db(handle)
-    .updateTable('publicity')
-    .set({
-      ...said,
-      ...stands,
-      ...drawn,
-      updated_at,
-      ...(entry ? { states: sql<string>`states || ${entry}::jsonb` } : {}),
-    })
-    .where((eb) => eb.and(of));
-  if (state) update = update.where('status', '<>', state.status);
-  await update.execute();
+  await db(handle)
+    .insertInto('publicity')
+    .values({ number, number_key, case_id, area, authority_id, demo, filed_at, ...said })
+    .onConflict((known) => known.column('number').doUpdateSet(said))
+    .execute();
 }
 
 export async function findByNumber(handle: Database, numberKey: string): Promise<PublicityRow | undefined> {
@@ -107,6 +72,23 @@ export async function findByNumber(handle: Database, numberKey: string): Promise
     .selectAll()
     .where('number_key', '=', numberKey)
     .executeTakeFirst() as Promise<PublicityRow | undefined>;
+}
+
+/** Numbers of products of this name, oldest first, but for those of one company. */
+export async function numbersNamed(
+  handle: Database,
+  nameKey: string,
+  { notOf, most }: { notOf: string; most: number },
+): Promise<string[]> {
+  const rows = await db(handle)
+    .selectFrom('publicity')
+    .select('number')
+    .where('name_key', '=', nameKey)
+    .where('holder_tenant_id', '<>', notOf)
+    .orderBy('number')
+    .limit(most)
+    .execute();
+  return rows.map(({ number }) => number);
 }
 
 /** Search by product name, number or filer (contains), newest first. */

@@ -12,29 +12,34 @@ import {
   publicFieldsOf,
   reviewPartOf,
   semicolonOf,
-  statusesOf,
   type Text,
   textOf,
   unitOf,
   withUnit,
 } from '@app/contract';
+import { typeOf } from '@app/engine/fields';
+import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { formatTime } from '../../kernel/time.ts';
-import type { ServiceCall } from '../../kernel/wiring.ts';
-import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
+import { service } from '../../kernel/service.ts';
+import { formatDate, formatTime } from '../../kernel/time.ts';
+import type { ProductWritten } from '../../kernel/wiring.ts';
+import { caseFacts, caseVersion } from '../../platform/area/index.ts';
 import { type OpenedFile, openAttachment } from '../../platform/attachment/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
+import { certificatesOf } from '../certificate/index.ts';
+import {
+  labelIn,
+  numberKey,
+  productFacts,
+  productFor,
+  publishProduct,
+  statesOf,
+  stateWords,
+  versionsOf,
+} from '../register/index.ts';
 import { labelOrder } from './label-order.ts';
 import * as store from './publicity.store.ts';
-
-/** A number as it is looked up: brackets of either width, spaces and letter case make no difference (domain.md 5). */
-export function numberKey(number: string): string {
-  return number
-    .normalize('NFKC')
-    .replace(/[\s()（）[\]【】]/g, '')
-    .toUpperCase();
-}
 
 /** A value in words for the public; composite values and files are never shown. */
 function shownValue(field: FieldDefinition, value: Json | undefined): string | Text {
@@ -58,6 +63,7 @@ function shownValue(field: FieldDefinition, value: Json | undefined): string | T
     if (rows.length === 0) return '';
     return inEach((language) => rows.map((row) => row.join(commaOf(language))).join(semicolonOf(language)));
   }
+  if (field.type === 'reference') return typeOf(field).print(field, value, 'zh-CN') ?? '';
   if (typeof value === 'object') return '';
   const unit = unitOf(field);
   return unit === undefined ? String(value) : inEach((language) => withUnit(String(value), unit, language));
@@ -69,62 +75,68 @@ function ingredientsOf(definition: AreaDefinition, data: JsonObject): { main: st
   return key ? labelOrder(data[key]) : { main: [], trace: [] };
 }
 
-/** The state of a case in the words of its area, as of now. */
-function stateNow(ctx: Context, definition: AreaDefinition, status: string): store.PublicState {
-  const found = statusesOf(definition).find((entry) => entry.value === status);
-  const { label, look } = found ?? { label: inEach(() => status), look: 'submitted' };
-  return { status, label, look, at: formatTime(ctx.now()) };
-}
+/** Service `publish`: from now on the public reads of the product. */
+export const publish = service(z.strictObject({}), async (ctx, { caseId }) => {
+  await publishProduct(ctx, await productFor(ctx, await caseFacts(ctx, caseId)));
+});
 
-/** Service task `publish`: puts the case into the public register, or brings its record up to date. */
-export async function publish(ctx: Context, service: ServiceCall): Promise<void> {
-  if (ctx.scope.role === 'app_platform') throw new Error('publish needs a space');
-  const facts = await caseFacts(ctx, service.caseId);
-  const number = facts.certNo;
-  if (!number) throw new Error('a case without number cannot be published');
-  const authority = await tenantById(ctx, ctx.scope.authorityId);
-  const place = {
-    number,
-    number_key: numberKey(number),
-    case_id: facts.id,
-    area: facts.area,
+/** Brings the public record in line with the register, in the transaction that wrote the product; what is not published yet stays hidden. */
+export async function followProduct(ctx: Context, { productId }: ProductWritten): Promise<void> {
+  if (ctx.scope.role === 'app_platform') throw new Error('a product lies in a space');
+  const product = await productFacts(ctx, productId);
+  if (product.publishedAt === null) return;
+  const { app } = ctx;
+  const { label, look } = stateWords(app, product.state);
+  const { definition } = await caseVersion(ctx, product.version.caseId, product.version.caseVersion);
+  await store.writeRecord(ctx.db, {
+    ...contentOf(definition, product.version.data),
+    number: product.number,
+    number_key: numberKey(product.number),
+    product_id: product.id,
+    case_id: product.firstCaseId,
+    area: product.area,
     authority_id: ctx.scope.authorityId,
-    authority_name: authority?.name ?? '',
-    holder_tenant_id: facts.holderTenantId,
-    filed_at: facts.submittedAt,
-    demo: ctx.app.settings.demo,
-  };
-  const state = stateNow(ctx, facts.definition, facts.status);
-  await store.writeRecord(ctx.db, { number }, { place, content: contentOf(facts), state });
+    authority_name: (await tenantById(ctx, ctx.scope.authorityId))?.name ?? '',
+    holder_tenant_id: product.holderTenantId,
+    holder_name: product.holderName,
+    title: product.title,
+    status: product.state,
+    status_label: label,
+    status_look: look,
+    filed_at: product.openedAt,
+    demo: app.settings.demo,
+    states: (await statesOf(ctx.db, productId)).map((event) => ({
+      at: formatTime(event.at),
+      label: event.public_text,
+    })),
+    versions: (await versionsOf(ctx.db, productId)).map((version) => ({
+      version: version.version,
+      from: version.effective_from,
+      change: labelIn(app, 'product-change-types', version.change_type),
+    })),
+    certificates: (await certificatesOf(ctx, productId)).map(publicCertificate),
+  });
 }
 
-/** What the public may know of a case, from its last submitted version. */
-function contentOf({ definition, data, title, holderName }: CaseFacts): NonNullable<store.RecordChange['content']> {
+/** Only a certificate that was issued has a file for the public; why one could not be drawn is nobody's business. */
+function publicCertificate(certificate: Awaited<ReturnType<typeof certificatesOf>>[number]): store.PublicCertificate {
+  const { version, state, validFrom, validTo, attachmentId, sha256, bytes } = certificate;
+  const file = state === 'issued' && attachmentId && sha256 ? { attachmentId, sha256, bytes: bytes ?? 0 } : null;
+  return { version, state: state === 'failed' ? 'pending' : state, validFrom, validTo, file };
+}
+
+/** What the public may know of the version in force. */
+function contentOf(
+  definition: AreaDefinition,
+  data: JsonObject,
+): Pick<store.PublicityRow, 'fields' | 'ingredients' | 'trace_ingredients'> {
   const fields = publicFieldsOf(definition).flatMap((key) => {
     const field = definition.fields.find((one) => one.key === key);
     const value = field ? shownValue(field, data[key]) : '';
     return field && value !== '' ? [{ label: field.label, value: value as string }] : [];
   });
   const { main, trace } = ingredientsOf(definition, data);
-  return { title, holder_name: holderName, fields, ingredients: main, trace_ingredients: trace };
-}
-
-/** Updates the public record with every change of the case's status, in the same transaction. */
-export async function followStatus(
-  ctx: Context,
-  { caseId, status }: { caseId: string; status: string },
-): Promise<void> {
-  const { definition } = await caseFacts(ctx, caseId);
-  await store.writeRecord(ctx.db, { case_id: caseId }, { state: stateNow(ctx, definition, status) });
-}
-
-/** Links the finished certificate to the public record. */
-export async function linkCertificate(
-  ctx: Context,
-  number: string,
-  certificate: NonNullable<store.PublicityRow['certificate']>,
-): Promise<void> {
-  await store.writeRecord(ctx.db, { number }, { certificate });
+  return { fields, ingredients: main, trace_ingredients: trace };
 }
 
 function recordOf(row: store.PublicityRow): PublicRecord {
@@ -168,21 +180,41 @@ export async function getPublic(ctx: Context, number: string): Promise<PublicDet
   const row = (await store.findByNumber(ctx.db, numberKey(number))) ?? fail('notFound');
   return {
     ...recordOf(row),
-    asOf: formatTime(ctx.now()),
+    asOf: formatTime(ctx.businessNow()),
     fields: row.fields,
     ingredients: row.ingredients,
     traceIngredients: row.trace_ingredients,
     states: row.states,
-    certificate: row.certificate ? { sha256: row.certificate.sha256, bytes: row.certificate.bytes } : null,
+    validTo: row.certificates.find(({ state }) => state === 'issued')?.validTo ?? null,
+    versions: row.versions,
+    certificates: row.certificates.map(({ file: _file, ...certificate }) => ({
+      ...certificate,
+      stateLabel: labelIn(ctx.app, 'certificate-states', certificate.state),
+    })),
+    certificate: shownFile(validToday(ctx, row)),
+    certificatePending: row.certificates.some(({ state }) => state === 'pending' || state === 'ready'),
   };
+}
+
+function shownFile(file: store.PublicCertificate['file']): PublicDetail['certificate'] {
+  return file && { sha256: file.sha256, bytes: file.bytes };
+}
+
+/** The file of the certificate that is valid today. */
+function validToday(ctx: Context, { certificates }: store.PublicityRow): store.PublicCertificate['file'] {
+  const today = formatDate(ctx.businessNow());
+  const covers = ({ validFrom, validTo }: store.PublicCertificate) =>
+    (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo);
+  return certificates.find((one) => one.file !== null && covers(one))?.file ?? null;
 }
 
 /** Opens the certificate of a published number in the space where it lies. */
 export async function openCertificate(ctx: Context, number: string): Promise<OpenedFile> {
   const row = await ctx.within({ role: 'app_platform' }, (inner) => store.findByNumber(inner.db, numberKey(number)));
-  if (!row?.certificate) fail('notFound');
+  const file = row && validToday(ctx, row);
+  if (!row || !file) fail('notFound');
   const space = (await ctx.app.spaces()).find((one) => one.authorityId === row.authority_id) ?? fail('notFound');
-  const attachmentId = row.certificate.attachmentId;
+  const { attachmentId } = file;
   return ctx.within(
     { role: 'app_authority', schema: space.schema, authorityId: space.authorityId, tenantId: space.authorityId },
     (inner) => openAttachment(inner, attachmentId),

@@ -63,6 +63,7 @@ describe('the regulation files', () => {
       'evaluatedEfficacies 15',
       'riskSubstances 5',
       'changesNewProduct 10',
+      'changesNewFiling 3',
       'changesReview 22',
       'changesRecord 37',
     ]);

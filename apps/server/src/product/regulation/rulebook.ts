@@ -43,7 +43,7 @@ export async function publishRegulation(app: App): Promise<PublicationReport> {
   await app.asOwner(async (db) => {
     await lockPublication(db);
     const stored = await publications(db);
-    for (const name of tableNames) await publishTable(db, files[name], stored, report, app.now());
+    for (const name of tableNames) await publishTable(db, files[name], stored, report, app.businessNow());
   });
   return report;
 }

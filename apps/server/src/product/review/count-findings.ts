@@ -1,14 +1,21 @@
-import type { ReviewCount } from '@app/contract';
+import type { Parsed, ReviewCount, reviewCounts } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { idsOf } from '../../kernel/list/index.ts';
 import { formatTime } from '../../kernel/time.ts';
+import { idsInReach } from '../../platform/area/index.ts';
 import { inMySpaces } from '../../platform/workflow/index.ts';
 import { countFindings } from './review.store.ts';
 
-/** What the rules said about some cases, counted; row-level security leaves out what the caller may not see. */
-export async function reviewCountsOf(ctx: Context, ids: string): Promise<ReviewCount[]> {
+/** What the rules said about some cases, counted; row-level security and the reach of the caller's right leave out the others. */
+export async function reviewCountsOf(
+  ctx: Context,
+  { group, name, ids }: Parsed<typeof reviewCounts>,
+): Promise<ReviewCount[]> {
   const wanted = idsOf(ctx, ids);
-  const found = await inMySpaces(ctx, (inner) => countFindings(inner.db, wanted));
+  const found = await inMySpaces(ctx, async (inner) => {
+    const reached = await idsInReach(inner, `${group}/${name}`, 'query', wanted);
+    return reached.size === 0 ? [] : await countFindings(inner.db, [...reached]);
+  });
   return found.flat().map((row) => ({
     caseId: row.case_id,
     errors: row.errors,

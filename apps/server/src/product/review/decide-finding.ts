@@ -1,10 +1,19 @@
-import type { decideFinding as decideCall, Language, Parsed, StoredFinding, Text } from '@app/contract';
+import {
+  type decideFinding as decideCall,
+  type Language,
+  type Parsed,
+  type Place,
+  type StoredFinding,
+  type Text,
+  textOf,
+} from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
 import { addHistory } from '../../platform/workflow/index.ts';
 import { ownFinding } from './officer-task.ts';
+import { findOpinion } from './opinion.store.ts';
 import { countOpenErrors, type FindingRow, updateDecision } from './review.store.ts';
 import { storedFinding } from './review.ts';
 import { type ReviewTextKey, say } from './texts.ts';
@@ -26,7 +35,7 @@ export async function decideFinding(ctx: Context, input: Input): Promise<StoredF
     decision_reason: input.decision === null || reason === '' ? null : reason,
     decided_by: input.decision === null ? null : user.id,
     decided_by_name: input.decision === null ? null : user.fullname,
-    decided_at: input.decision === null ? null : ctx.now(),
+    decided_at: input.decision === null ? null : ctx.businessNow(),
   };
   if (row.decision === decided.decision && row.decision_reason === decided.decision_reason) return storedFinding(row);
   await updateDecision(ctx.db, {
@@ -59,6 +68,27 @@ export async function decideFinding(ctx: Context, input: Input): Promise<StoredF
     ...(decided.decision_reason === null ? {} : { opinion: decided.decision_reason }),
   });
   return storedFinding(decided);
+}
+
+/** A finding that an officer takes over as an item: accepted unless it was, with the words of the opinion or else of the finding, and its basis. */
+export async function acceptFinding(
+  ctx: Context,
+  input: Omit<Input, 'decision' | 'reason'>,
+): Promise<{ id: string; rule: string; severity: string; text: string; basis: string; places: Place[] }> {
+  const { id, rule, severity, title, detail, citation, places } = await decideFinding(ctx, {
+    ...input,
+    decision: 'accepted',
+  });
+  const opinion = await findOpinion(ctx.db, id);
+  const words = [title, detail].flatMap((one) => (one ? [textOf(one, 'zh-CN')] : [])).join('。');
+  return {
+    id,
+    rule,
+    severity,
+    text: opinion?.text ?? words,
+    basis: `${citation.regulation} ${citation.article}`.trim(),
+    places,
+  };
 }
 
 const historyKeys = { accepted: 'review.historyAccepted', rejected: 'review.historyRejected' } as const;

@@ -11,7 +11,7 @@ import type {
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { caseFacts, caseVersion, registerRows } from '../../platform/area/index.ts';
+import { caseFacts, caseVersion, idsInReach, registerRows } from '../../platform/area/index.ts';
 import { documentOf } from '../../platform/dictionary/index.ts';
 import { ownFinding } from './officer-task.ts';
 import { decisionsOn, findOpinion, precedentsOf, removeOpinion, writeOpinion } from './opinion.store.ts';
@@ -57,7 +57,7 @@ export async function saveOpinion(ctx: Context, input: Parsed<typeof opinionSave
     source: input.source,
     written_by: user.id,
     written_by_name: user.fullname,
-    written_at: ctx.now(),
+    written_at: ctx.businessNow(),
   };
   if (words === '') await removeOpinion(ctx.db, finding.id);
   else await writeOpinion(ctx.db, row);
@@ -86,7 +86,13 @@ export async function precedentsFor(
     limit: mostPrecedents,
   });
   const rows: Precedent[] = [];
-  for (const one of found) {
+  const reached = await idsInReach(
+    ctx,
+    `${input.group}/${input.name}`,
+    'handle',
+    found.map((one) => one.case_id),
+  );
+  for (const one of found.filter((row) => reached.has(row.case_id))) {
     const facts = await caseFacts(ctx, one.case_id);
     rows.push({
       caseId: facts.id,

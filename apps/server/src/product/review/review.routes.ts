@@ -50,7 +50,7 @@ export const reviewRoutes: Route[] = [
     // In the caller's own space, although no record is named.
     record: () => undefined,
   }),
-  implement(reviewCounts, (ctx, input) => reviewCountsOf(ctx, input.ids), {
+  implement(reviewCounts, (ctx, input) => reviewCountsOf(ctx, input), {
     platformWhen: (_app, _input, tenant) => tenant?.kind === 'company',
   }),
 ];

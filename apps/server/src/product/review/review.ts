@@ -39,7 +39,7 @@ export async function reviewData(
   const review = reviewPartOf(definition);
   if (!review) return null;
   const rulebook = currentRulebook(ctx.app);
-  const asOf = formatDate(ctx.now());
+  const asOf = formatDate(ctx.businessNow());
   const files = filesOf(review, data);
   const readings =
     files.length === 0
@@ -67,7 +67,7 @@ function filesOf({ mapping }: NonNullable<ApplicationDefinition['review']>, data
 
 /** Whether a review was made for today's date and by the rules in force. */
 function isOfNow(ctx: Context, result: ReviewResult): boolean {
-  return result.asOf === formatDate(ctx.now()) && result.rulebookVersion === currentRulebook(ctx.app).version;
+  return result.asOf === formatDate(ctx.businessNow()) && result.rulebookVersion === currentRulebook(ctx.app).version;
 }
 
 /** The files whose words a review may use: a dossier can name any file, so only those that the caller may read. */
@@ -98,7 +98,7 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
       finding,
       acknowledgement: reasons.get(finding.key) || null,
     })),
-    at: ctx.now(),
+    at: ctx.businessNow(),
   });
   await setOpenErrors(ctx.db, submission.caseId, result.findings.filter(({ severity }) => severity === 'error').length);
 }

@@ -37,7 +37,7 @@ export async function exportStatistics(
 ): Promise<void> {
   const rules = await ctx.within(ctx.scope, (inner) => ruleStatistics(inner, periodOf(ctx, from, to)));
   const word = (key: Parameters<typeof say>[1]) => say(ctx.language, key);
-  const name = `${word('statistics.title')}-${formatDate(ctx.now())}.xlsx`;
+  const name = `${word('statistics.title')}-${formatDate(ctx.businessNow())}.xlsx`;
   reply.headers({
     'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'Content-Disposition': `attachment; filename="statistics.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,

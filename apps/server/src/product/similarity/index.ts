@@ -2,6 +2,7 @@ import { reviewSameName, reviewSimilar } from '@app/contract';
 import { implement, type Module } from '../../kernel/module.ts';
 import { sameNamed, similarCases } from './similarity.ts';
 
+export { sameHolderFacts } from './same-holder.ts';
 export { indexFormulation, orderIndexing } from './similarity.ts';
 
 /** Dossiers with the same or nearly the same formulation (needs the modules area and ingredient before it). */

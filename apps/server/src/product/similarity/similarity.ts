@@ -6,7 +6,7 @@ import { fail } from '../../kernel/failure.ts';
 import { handleSlowly, job } from '../../kernel/job.ts';
 import type { Share } from '../../kernel/turns/fair-line.ts';
 import type { Submission } from '../../kernel/wiring.ts';
-import { type CaseFacts, caseFacts, noteFormulation } from '../../platform/area/index.ts';
+import { type CaseFacts, caseFacts, idsInReach, noteFormulation } from '../../platform/area/index.ts';
 import { judgeApart, ownShare, type Weighed } from '../judging/index.ts';
 import { findSimilar } from './search.ts';
 import { casesNamed, replaceFormulation, replaceName } from './similarity.store.ts';
@@ -56,7 +56,13 @@ export async function similarCases(
   const others = found.filter((one) => one.caseId !== caseId).slice(0, limit);
   return await ctx.within(ctx.scope, async (inner) => {
     const rows: Output<typeof reviewSimilar> = [];
-    for (const one of others) {
+    const reached = await idsInReach(
+      inner,
+      facts.area,
+      'handle',
+      others.map((one) => one.caseId),
+    );
+    for (const one of others.filter((found) => reached.has(found.caseId))) {
       const other = await caseFacts(inner, one.caseId);
       rows.push({
         ...named(other, facts),
@@ -77,8 +83,8 @@ export async function sameNamed(
   const facts = await caseFacts(ctx, caseId);
   if (facts.area !== `${group}/${name}`) fail('notFound');
   const rows: Output<typeof reviewSameName> = [];
-  for (const id of await casesNamed(ctx.db, normaliseName(facts.title), caseId, 50))
-    rows.push(named(await caseFacts(ctx, id), facts));
+  const ids = await casesNamed(ctx.db, normaliseName(facts.title), caseId, 50);
+  for (const id of await idsInReach(ctx, facts.area, 'handle', ids)) rows.push(named(await caseFacts(ctx, id), facts));
   return rows;
 }
 

@@ -7,8 +7,12 @@ import {
   draftCheck,
   draftOpen,
   isChoice,
+  itemSave,
   type JsonObject,
+  opinionItems,
   ScenarioDefinition,
+  taskAgree,
+  taskDraftOpen,
   taskLock,
   taskPending,
 } from '@app/contract';
@@ -59,6 +63,16 @@ async function twoDrafts(world: World, area: AreaDefinition, who: Person) {
 }
 const caseOf = (world: World, area: AreaDefinition): Promise<string> =>
   world.once(`case of ${area.id}`, async () => (await walked(world, area, 2)).caseId ?? '');
+/** A case that the caller's right reaches: an expert sees those alone of which a task is theirs, once the chief has agreed. */
+async function caseFor(world: World, area: AreaDefinition, who: Person): Promise<string> {
+  if (who.role !== 'EXPERT') return await caseOf(world, area);
+  return world.once(`expert's case of ${area.id}`, async () => {
+    const caseId = (await walked(world, area, 8)).caseId ?? '';
+    const task = (await world.as('CHIEF', taskPending, {})).dataResult.find((one) => one.caseId === caseId);
+    await world.as('CHIEF', taskAgree, { taskId: task?.id ?? '' });
+    return caseId;
+  });
+}
 /** A filed case of the applicant at the office. */
 export function readyCase(world: World): Promise<string> {
   return caseOf(world, { id: 'reg/first', kind: 'application' } as AreaDefinition);
@@ -107,13 +121,47 @@ function onFinding(more: Record<string, unknown> = {}): AreaBuild {
   };
 }
 
+/** An opinion item at the first field of an area. */
+const anItem = (area: AreaDefinition, caseId: string) => ({
+  ...placeOf(area),
+  caseId,
+  place: { field: area.fields?.[0]?.key ?? 'labelIngredients' },
+  severity: 'must' as const,
+  basis: '演示依据',
+  text: '请核对。',
+  asks: 'explain' as const,
+});
+/** A claimed case with an item that the caller wrote. */
+const onItem: AreaBuild = async (world, who, area) => {
+  if (area.id !== 'reg/first') return null;
+  const { caseId } = await claimed(world, area, who);
+  const { id: itemId } = await world.as(who, itemSave, anItem(area, caseId));
+  return { input: { ...placeOf(area), caseId, itemId, decision: 'drop' } };
+};
+/** A case that waits for the applicant's answer to an item. */
+const onAnswer: AreaBuild = async (world, who, area) => {
+  if (area.id !== 'reg/first') return null;
+  const place = { ...placeOf(area), caseId: (await walked(world, area, 5)).caseId ?? '' };
+  const { items } = await world.as(who, opinionItems, place);
+  return { input: { ...place, itemId: items[0]?.id ?? '', text: '已改正。' } };
+};
+/** The draft of an answer. */
+const onAnswerDraft: AreaBuild = async (world, who, area) => {
+  if (area.id !== 'reg/first') return null;
+  const { caseId } = await walked(world, area, 5);
+  const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);
+  const { draftId } = await world.as(who, taskDraftOpen, { ...placeOf(area), taskId: task?.id ?? '' });
+  const foreign = await draft(world, area, await rival(world));
+  return { input: { ...placeOf(area), id: draftId }, foreign: { ...placeOf(area), id: foreign } };
+};
+
 /** Calls of areas; null = the area's kind has no such call, so there is nothing to allow. */
 export const areaExamples: Record<string, AreaBuild> = {
   'area.query': async (_world, _who, area) => ({ input: placeOf(area) }),
   'area.export': async (_world, _who, area) => ({ input: placeOf(area) }),
   'area.drafts': async (_world, _who, area) => (area.kind === 'application' ? { input: placeOf(area) } : null),
   'area.getRecord': async (world, who, area) => {
-    if (area.kind === 'application') return { input: { ...placeOf(area), id: await caseOf(world, area) } };
+    if (area.kind === 'application') return { input: { ...placeOf(area), id: await caseFor(world, area, who) } };
     if (area.kind !== 'register') return null;
     const maker = [who, ...world.people.values()].find((person) => area.access.save?.includes(person.role));
     if (!maker) return null;
@@ -122,8 +170,8 @@ export const areaExamples: Record<string, AreaBuild> = {
     const sameTenant = isOwn || (maker.role !== 'APPLICANT') === (who.role !== 'APPLICANT');
     return sameTenant ? { input: { ...placeOf(area), id: own.id } } : null;
   },
-  'area.readers': async (world, _who, area) =>
-    area.kind === 'application' ? { input: { ...placeOf(area), id: await caseOf(world, area) } } : null,
+  'area.readers': async (world, who, area) =>
+    area.kind === 'application' ? { input: { ...placeOf(area), id: await caseFor(world, area, who) } } : null,
   'area.save': async (_world, _who, area) => ({
     input: { ...placeOf(area), data: area.kind === 'register' ? rowOf(area) : {} },
   }),
@@ -150,11 +198,13 @@ export const areaExamples: Record<string, AreaBuild> = {
     };
   },
   'area.handle': async (world, who, area) => {
-    const { taskId } = await claimed(world, area, who);
+    const { caseId, taskId } = await claimed(world, area, who);
     const path = `${world.test.app.settings.definitionsDir}/areas/${area.id}/scenario.ts`;
     const { default: scenario } = (await import(path)) as { default: unknown };
-    const step = ScenarioDefinition.parse(scenario).steps.find((one) => one.do === 'handle');
+    const { steps } = ScenarioDefinition.parse(scenario);
+    const step = steps.find((one) => one.do === 'handle');
     await decideAll(world, who, area, taskId);
+    if (steps.some((one) => one.do === 'item')) await world.as(who, itemSave, anItem(area, caseId));
     return {
       input: {
         ...placeOf(area),
@@ -167,10 +217,17 @@ export const areaExamples: Record<string, AreaBuild> = {
   },
   'area.reply': async (world, who, area) => {
     if (area.kind !== 'application') return null;
-    const { caseId } = await walked(world, area, 4);
+    const { caseId } = await walked(world, area, 5);
     const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);
     return { input: { ...placeOf(area), taskId: task?.id ?? '' } };
   },
+  'opinion.items': onReviewed(),
+  'opinion.itemSave': async (world, who, area) =>
+    area.id === 'reg/first' ? { input: anItem(area, (await claimed(world, area, who)).caseId) } : null,
+  'opinion.itemOfFinding': onFinding(),
+  'opinion.itemDecide': onItem,
+  'opinion.replySave': onAnswer,
+  'opinion.replyCheck': onAnswerDraft,
   'finding.decide': onFinding({ decision: 'accepted' }),
   'review.similar': onClaimed,
   'review.sameName': onClaimed,

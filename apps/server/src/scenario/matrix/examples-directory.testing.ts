@@ -1,4 +1,13 @@
-import { employeeQuery, employeeSave, groupSave, levelSave, orgSave, positionSave, roleSave } from '@app/contract';
+import {
+  employeeQuery,
+  employeeSave,
+  groupSave,
+  levelSave,
+  orgSave,
+  positionSave,
+  roleAssign,
+  roleSave,
+} from '@app/contract';
 import { workbook } from '../../kernel/files/workbook.ts';
 import type { Build, Person, World } from './world.testing.ts';
 
@@ -10,13 +19,15 @@ const elsewhere = (world: World): Promise<Person> =>
 const maker = (world: World, who: Person) => (who.role === 'SUPER' ? who : world.person('TENANT_ADMIN'));
 
 type Make = (world: World, who: Person) => Promise<string>;
-const org: Make = (world, who) => world.as(who, orgSave, { code: world.word('org'), name: world.word('组织') });
+const org: Make = (world, who) => world.as(who, orgSave, { code: world.word('bureau'), name: world.word('组织') });
 const level: Make = (world, who) =>
   world.as(who, levelSave, { name: world.word('级别'), value: 1, participantType: 'org' });
 const position: Make = (world, who) =>
-  world.as(who, positionSave, { code: world.word('post'), name: world.word('岗位') });
+  world.as(who, positionSave, { code: world.word('seat'), name: world.word('岗位') });
 const group: Make = (world, who) => world.as(who, groupSave, { code: world.word('group'), name: world.word('组') });
 const role: Make = (world, who) => world.as(who, roleSave, { code: world.word('role'), name: world.word('角色') });
+const assignment: Make = async (world, who) =>
+  world.as(who, roleAssign, { roleId: await role(world, who), kind: 'org', targetId: await org(world, who) });
 const employee: Make = async (world, who) =>
   (await world.as(who, employeeSave, { account: world.word('hand'), name: world.word('员工') })).id;
 
@@ -57,6 +68,14 @@ export const directoryExamples: Record<string, Build> = {
   'organisation.role.list': none,
   'organisation.role.save': on(role, (id) => ({ id, name: '改名' })),
   'organisation.role.remove': byIds(role),
+  'organisation.role.assignments': on(role, (roleId) => ({ roleId })),
+  'organisation.role.assign': async (world, who) => {
+    const roles = await twoRoles(world, who);
+    const targetId = await org(world, maker(world, who));
+    const input = (roleId: string) => ({ roleId, kind: 'org', targetId });
+    return { input: input(roles.own), foreign: input(roles.foreign) };
+  },
+  'organisation.role.end': on(assignment, (id) => ({ id })),
   'organisation.employee.query': none,
   'organisation.employee.get': on(employee, (employeeId) => ({ employeeId })),
   'organisation.employee.save': on(employee, (id) => ({ id, name: '改名' })),

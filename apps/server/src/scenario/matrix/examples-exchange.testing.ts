@@ -5,7 +5,7 @@ const none: Build = async () => ({ input: {} });
 const text = Buffer.from('一份附件', 'utf8');
 
 /** Uploads a file as somebody; answers its id. */
-async function upload(world: World, who: Person): Promise<string> {
+export async function upload(world: World, who: Person): Promise<string> {
   const answer = await world.test.server.inject({
     method: 'POST',
     url: '/business/v3/hzpfile/upload',

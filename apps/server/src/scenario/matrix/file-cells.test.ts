@@ -43,6 +43,7 @@ describe('ways to a file', () => {
         .map((name) => name.replaceAll('\\', '/'));
     expect(using(/\bopenAttachment\(/).toSorted()).toEqual([
       'platform/attachment/opened-file.ts',
+      'product/letter/show-letter.ts',
       'product/publicity/publicity.ts',
       'product/reading/reading.ts',
     ]);

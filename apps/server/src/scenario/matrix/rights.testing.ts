@@ -6,10 +6,13 @@ import { AreaRights, CallRights } from '../../platform/auth/rights-files.testing
 import { workExamples } from './examples-area.testing.ts';
 import { directoryExamples } from './examples-directory.testing.ts';
 import { exchangeExamples } from './examples-exchange.testing.ts';
+import { letterExamples } from './examples-letter.testing.ts';
 import { platformExamples } from './examples-platform.testing.ts';
 import { processExamples } from './examples-process.testing.ts';
+import { productExamples } from './examples-product.testing.ts';
 import { regulationExamples } from './examples-regulation.testing.ts';
 import { sessionExamples } from './examples-session.testing.ts';
+import { signatureExamples } from './examples-signature.testing.ts';
 import { taskExamples } from './examples-task.testing.ts';
 import type { Build } from './world.testing.ts';
 
@@ -29,6 +32,9 @@ export const examples: Record<string, Build> = {
   ...exchangeExamples,
   ...workExamples,
   ...taskExamples,
+  ...letterExamples,
   ...processExamples,
+  ...productExamples,
   ...regulationExamples,
+  ...signatureExamples,
 };

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { getAddress, onNavigate, queryRecord } from '../../client/navigation.ts';
 import { Logo } from '../../ui/icons.tsx';
 import { LanguageNav } from '../../ui/LanguageNav.tsx';
+import { LetterVerification } from './LetterVerification.tsx';
 import { PublicRecordView } from './PublicRecordView.tsx';
 import { PublicSearch } from './PublicSearch.tsx';
 import './publicity.css';
 
-/** The public register: search, and one record by number (the QR of a certificate opens it). No component library. */
+/** The public register: search, and one record by number (the QR of a certificate opens it), or whether a letter is genuine (its QR). No component library. */
 export default function PublicityPage(): ReactNode {
   const { t } = useTranslation();
   const address = useSyncExternalStore(onNavigate, getAddress);
@@ -22,7 +23,9 @@ export default function PublicityPage(): ReactNode {
         </a>
         <LanguageNav label={t('publicity.language')} />
       </header>
-      {query.number ? (
+      {query.letter && query.hash ? (
+        <LetterVerification number={query.letter} hash={query.hash} />
+      ) : query.number ? (
         <PublicRecordView key={query.number} number={query.number} />
       ) : (
         <PublicSearch text={query.text ?? ''} page={Math.max(1, Number(query.page) || 1)} />

@@ -1,4 +1,4 @@
-import { type Role, roleRemove } from '@app/contract';
+import { type GrantableArea, type Role, roleRemove } from '@app/contract';
 import { Button, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,9 @@ import { Mark } from '../../runtime/admin/Mark.tsx';
 import { useAskedAction } from '../../runtime/admin/use-action.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { MenuGrants } from './MenuGrants.tsx';
+import { RoleAreas } from './RoleAreas.tsx';
+import { RoleAssignments } from './RoleAssignments.tsx';
+import './roles.css';
 
 type Permission = { id: string; name: string };
 
@@ -15,12 +18,14 @@ type Permission = { id: string; name: string };
 export function RoleDetail({
   role,
   grantable,
+  areas,
   tenantId,
   onEdit,
   onDirty,
 }: {
   role: Role;
   grantable: readonly Permission[];
+  areas: readonly GrantableArea[];
   tenantId: string | null;
   onEdit: () => void;
   onDirty: (dirty: boolean) => void;
@@ -42,6 +47,16 @@ export function RoleDetail({
             key: 'permissions',
             label: `${t('resource.role.permissions')} ${role.permissions.length}`,
             children: <Permissions role={role} grantable={grantable} />,
+          },
+          {
+            key: 'areas',
+            label: `${t('resource.role.areas')} ${role.grants.length}`,
+            children: <RoleAreas {...{ role, areas, tenantId, onDirty }} />,
+          },
+          {
+            key: 'assigned',
+            label: t('resource.role.assigned'),
+            children: <RoleAssignments {...{ role, tenantId }} />,
           },
         ]}
       />

@@ -26,7 +26,8 @@ export function RoleForm({
   const saved = useSaved();
   const known = role === 'new' ? null : role;
   const save = async (values: Values) => {
-    const id = await send(roleSave, known ? { ...values, id: known.id } : values, {
+    const sent = { ...values, names: namesOf(values.names) };
+    const id = await send(roleSave, known ? { ...sent, id: known.id } : sent, {
       quiet: true,
       designTenantId: tenantId,
     });
@@ -39,7 +40,13 @@ export function RoleForm({
       title={known ? known.name : t('resource.role.create')}
       initial={
         known
-          ? { name: known.name, code: known.code, description: known.description, permissions: known.permissions }
+          ? {
+              name: known.name,
+              code: known.code,
+              description: known.description,
+              permissions: known.permissions,
+              names: { en: known.names.en, 'zh-TW': known.names['zh-TW'] },
+            }
           : { permissions: [] }
       }
       onSave={save}
@@ -59,6 +66,11 @@ export function RoleForm({
   );
 }
 
+/** Names that were written; an emptied field is none. */
+function namesOf(names: Values['names']): Values['names'] {
+  return Object.fromEntries(Object.entries(names ?? {}).filter(([, name]) => name));
+}
+
 function NameFields(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -68,6 +80,12 @@ function NameFields(): ReactNode {
         label={t('resource.role.name')}
         rules={[{ required: true, message: t('resource.need.roleName') }]}
       >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name={['names', 'en']} label={t('resource.role.nameEn')} extra={t('resource.role.nameHelp')}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name={['names', 'zh-TW']} label={t('resource.role.nameTw')}>
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item

@@ -24,7 +24,7 @@ export default function RolesPage(): ReactNode {
     queryKey: ['admin', 'roles', tenantId],
     queryFn: ({ signal }) => send(roleList, {}, { quiet: true, signal, designTenantId: tenantId }),
   });
-  const { roles, grantable } = found.data ?? { roles: [], grantable: [] };
+  const { roles, grantable, areas } = found.data ?? { roles: [], grantable: [], areas: [] };
   const role = roles.find((one) => one.id === query.role) ?? roles[0] ?? null;
   const [edited, setEdited] = useState<Role | 'new' | null>(null);
   const [asks, setAsks] = useState(false);
@@ -50,7 +50,7 @@ export default function RolesPage(): ReactNode {
           <RoleList roles={roles} chosen={role} onChoose={choose} />
           <section className="card" aria-label={role?.name ?? t('resource.role.title')}>
             {role ? (
-              <RoleDetail {...{ role, grantable, tenantId }} onEdit={() => setEdited(role)} onDirty={setDirty} />
+              <RoleDetail {...{ role, grantable, areas, tenantId }} onEdit={() => setEdited(role)} onDirty={setDirty} />
             ) : (
               <EmptyState text={t('resource.role.none')} />
             )}

@@ -25,8 +25,38 @@ const record = {
   edited: true,
 };
 const roles = [
-  { id: 'CHIEF', builtIn: true, code: 'CHIEF', name: '处长', description: '', permissions: [], employees: 1 },
-  { id: '5', builtIn: false, code: 'HELP', name: '协办', description: '', permissions: ['role.manage'], employees: 2 },
+  {
+    id: 'CHIEF',
+    builtIn: true,
+    code: 'CHIEF',
+    name: '处长',
+    description: '',
+    permissions: [],
+    names: {},
+    grants: [],
+    employees: 1,
+  },
+  {
+    id: '5',
+    builtIn: false,
+    code: 'HELP',
+    name: '协办',
+    description: '',
+    permissions: ['role.manage'],
+    names: {},
+    grants: [],
+    employees: 2,
+  },
+];
+
+const areas = [
+  {
+    id: 'reg/first',
+    title: '首次申请',
+    verbs: ['query', 'get', 'handle'],
+    scopes: ['all', 'department', 'tasks', 'own'],
+    hidable: [{ key: 'holderName', label: '备案人' }],
+  },
 ];
 
 let page: Awaited<ReturnType<typeof draw>>;
@@ -37,7 +67,7 @@ const open = async (what: ReactNode, query: Record<string, string> = {}) => {
       if (path.endsWith('/getTreeData') || path.endsWith('/findRoleResTreeChecked')) return tree;
       if (path.endsWith('/resources/get')) return record as unknown as Json;
       if (path.endsWith('/resources/save')) return '12';
-      if (path.endsWith('/role/list')) return { roles, grantable: [{ id: 'role.manage', name: '管理角色' }] };
+      if (path.endsWith('/role/list')) return { roles, grantable: [{ id: 'role.manage', name: '管理角色' }], areas };
       if (path.includes('/sub/system/')) return [{ id: '9', name: '备案', alias: 'f', logo: null, logoType: 'svg' }];
       return [];
     },
@@ -131,5 +161,21 @@ describe('roles', () => {
     await page.user.click(button('删除'));
     await page.see('“协办”已删除');
     expect(page.sent('/role/remove')).toEqual([{ ids: '5' }]);
+  });
+
+  it('R6-19 an own role is given rights in an area, with the records that it reaches, and to a person', async () => {
+    await open(<RolesPage />, { role: '5' });
+    await page.user.click(await page.screen.findByRole('tab', { name: /业务权利/ }));
+    await page.user.click(await page.screen.findByRole('combobox', { name: '添加业务' }));
+    await page.user.click(await page.screen.findByTitle('首次申请'));
+    await page.user.click(await page.screen.findByRole('checkbox', { name: '查看' }));
+    await page.user.click(page.button('保存业务权利') as HTMLElement);
+    await page.see('已保存');
+    expect(page.sent('/role/save')).toEqual([
+      { id: '5', grants: [{ area: 'reg/first', verbs: ['query', 'get'], scope: 'all', hidden: [] }] },
+    ]);
+    await page.user.click(page.screen.getByRole('tab', { name: '授予' }));
+    await page.see('还没有授给任何人');
+    expect((page.button('授予') as HTMLButtonElement).disabled).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import { openTab, send, toApiError, useTabShown } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ClockSection } from './ClockSection.tsx';
 import '../../runtime/admin/admin.css';
 
 /** Switches of the platform: each says what it does, who changed it last, and asks before it lets more in or shuts out. */
@@ -41,6 +42,7 @@ export default function SettingsPage(): ReactNode {
           ))}
         </ul>
       </section>
+      <ClockSection />
     </div>
   );
 }

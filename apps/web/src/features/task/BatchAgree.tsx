@@ -3,6 +3,7 @@ import { Button, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
+import { SignFields } from '../../runtime/sign/SignFields.tsx';
 import { OperationDialog } from '../../runtime/task/OperationDialog.tsx';
 import { OpinionFields } from '../../runtime/task/OpinionFields.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -34,6 +35,14 @@ export function BatchAgree({ tasks, onDone }: { tasks: readonly Task[]; onDone: 
           onClose={batch.close}
         >
           {answers ? <p>{t('task.batch.failed', { count: batch.failed })}</p> : <Decision batch={batch} />}
+          {answers ? null : (
+            <SignFields
+              form={batch.signing.form}
+              rows={batch.signing.rows}
+              seal={batch.signing.seal}
+              onSign={() => batch.refusal === null && batch.run()}
+            />
+          )}
           <ul className="task-batch">
             {batch.tasks.map((task) => (
               <TaskLine key={task.id} task={task} batch={batch} />

@@ -80,3 +80,22 @@ it('a refusal of the whole is told, and nothing is given up', async () => {
   await page.see('服务忙');
   expect(done).toBe(0);
 });
+
+it('tasks that ask for a signature are listed with their hashes and signed with one password', async () => {
+  const hash = 'c3e8'.padEnd(60, '0').concat('10ab');
+  const signed = { ...task('1', '面霜'), signature: 'seal' } as Task;
+  const subject = { level: 'seal', sha256: hash, parts: [], seal: '云海市药品监督管理局（演示）', refused: null };
+  const row = { taskId: '1', number: '2026001', title: '面霜', conclusion: '同意', subject, refused: null };
+  page = await draw(<BatchAgree tasks={[signed]} onDone={() => undefined} />, ({ path }) => {
+    if (path.endsWith('/sign/subjects')) return [row] as unknown as Json;
+    return path.endsWith('/batch') ? [ok('1')] : ({ actions: [] } as unknown as Json);
+  });
+  await page.click('批量同意');
+  await page.see('c3e8…10ab');
+  expect(page.button('同意')?.disabled).toBe(true);
+  await page.user.type(await page.field('登录密码'), 'Abc-1234');
+  await ready('同意');
+  await page.click('同意');
+  await page.until(() => sent().length === 1, 'the batch');
+  expect(sent()).toEqual([{ taskIds: ['1'], signature: { password: 'Abc-1234', shown: { '1': hash } } }]);
+});

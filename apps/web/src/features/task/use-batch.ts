@@ -1,10 +1,11 @@
-import { type Output, type Task, type TaskDetail, taskAgreeBatch, textOf } from '@app/contract';
+import { type GivenSignatures, type Output, type Task, type TaskDetail, taskAgreeBatch, textOf } from '@app/contract';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, newKey, send, toApiError } from '../../client/index.ts';
 import { taskDetailQuery } from '../../runtime/task/task.queries.ts';
+import { useBatchSignature } from './use-batch-signature.ts';
 
 type Answer = Output<typeof taskAgreeBatch>[number];
 const succeeded = 200;
@@ -23,6 +24,7 @@ export function useBatch(onDone: () => void) {
   const { choice, refusal } = useOutcomes(tasks ?? []);
   const action = choice.find((one) => one.key === chosen) ?? choice[0];
   const actionTitle = action ? textOf(action.title, getLanguage()) : null;
+  const signing = useBatchSignature(tasks ?? [], action);
   const end = (isOver: boolean) => {
     setTasks(null);
     setAnswers(null);
@@ -32,13 +34,8 @@ export function useBatch(onDone: () => void) {
   };
   const run = useMutation({
     mutationKey: ['task', 'agreeBatch'],
-    mutationFn: (taskIds: string[]) => {
-      const given = {
-        ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
-        ...(action ? { action: action.key } : {}),
-      };
-      return send(taskAgreeBatch, { taskIds, ...given }, { quiet: true, idempotencyKey: key });
-    },
+    mutationFn: (taskIds: string[]) =>
+      send(taskAgreeBatch, decided(taskIds, opinion, action?.key, signing.given), { quiet: true, idempotencyKey: key }),
     onSuccess: (given) => {
       void queries.invalidateQueries({ queryKey: ['task'] });
       void queries.invalidateQueries({ queryKey: ['portal'] });
@@ -48,7 +45,10 @@ export function useBatch(onDone: () => void) {
       );
       end(true);
     },
-    onError: () => setKey(newKey()),
+    onError: () => {
+      setKey(newKey());
+      signing.form.forget();
+    },
   });
   return {
     tasks,
@@ -62,7 +62,8 @@ export function useBatch(onDone: () => void) {
     actionTitle,
     choose: setChosen,
     /** Why it cannot be done now. */
-    refusal: answers ? null : refusal,
+    refusal: answers ? null : (refusal ?? signing.form.missing),
+    signing,
     busy: run.isPending,
     problem: run.isError ? toApiError(run.error).text : null,
     run: () => {
@@ -73,6 +74,16 @@ export function useBatch(onDone: () => void) {
     /** Given once some of them failed. */
     answers,
     failed: answers?.filter((one) => !isDone(one)).length ?? 0,
+  };
+}
+
+/** What is sent; what was not given is left out. */
+function decided(taskIds: string[], opinion: string, action: string | undefined, signature: GivenSignatures | null) {
+  return {
+    taskIds,
+    ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
+    ...(action ? { action } : {}),
+    ...(signature ? { signature } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { useProcessFile, useProcessVersions } from './workflow.queries.ts';
 
 /** Migration of chosen instances of one process to its published version. */
 export function MigrateChosen({ rows, onClose }: { rows: readonly ProcessInstance[]; onClose: () => void }): ReactNode {
-  const versions = useProcessVersions(rows[0]?.area ?? null);
+  const versions = useProcessVersions(rows[0]?.processKey ?? null);
   const head = versions.data?.find(({ state }) => state === 'published');
   return head ? <Chosen id={head.id} rows={rows} onClose={onClose} /> : null;
 }

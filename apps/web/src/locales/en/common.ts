@@ -80,5 +80,7 @@ export const common = {
     ARCHIVIST: 'Archivist',
     REGULATION_EDITOR: 'Regulation editor',
     AUDITOR: 'Auditor',
+    SUPERVISOR: 'Supervisor',
+    COUNTY_OFFICER: 'County officer',
   },
 };

@@ -14,6 +14,13 @@ export const form = {
   removeText: 'The draft “{{title}}” and its files will be deleted. This cannot be undone.',
   edit: 'Change',
   choose: 'Choose',
+  reference: {
+    choose: 'Search and choose',
+    none: 'No record fits',
+    searching: 'Searching',
+    failed: 'The search failed. Try again later',
+    open: 'Open “{{name}}”',
+  },
   help: 'About {{field}}',
   basis: 'Basis:',
   unverified: 'basis not yet verified',

@@ -39,6 +39,7 @@ export const list = {
   column: {
     openErrors: 'Errors to decide',
     applyNo: 'Application no.',
+    acceptNo: 'Acceptance no.',
     certNo: 'Number',
     title: 'Name',
     holderName: 'Applicant',

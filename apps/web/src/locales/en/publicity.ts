@@ -65,4 +65,10 @@ export const publicity = {
   failed: 'The search did not succeed',
   retry: 'Try again',
   language: 'Language',
+  letterGenuine: 'Genuine letter',
+  letterGenuineText:
+    'The authority issued a letter with exactly this number and fingerprint. Compare both with the paper.',
+  letterUnknown: 'No such letter',
+  letterUnknownText: 'No letter has this number and fingerprint. Check the address, or ask the authority.',
+  letterNumber: 'Number of the letter',
 };

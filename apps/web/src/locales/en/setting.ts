@@ -12,4 +12,22 @@ export const setting = {
   isOff: '“{{name}}” is off',
   changed: 'Changed by {{name}} at {{time}}',
   unchanged: 'Never changed',
+  clock: {
+    title: 'Test clock',
+    about:
+      'Moves business time: limits, working days, years of numbers, validity and dates on papers follow; sessions, tokens and the times of the audit log do not. It cannot be moved in production.',
+    real: 'Business time is real time',
+    now: 'Business time {{business}}, real time {{real}}',
+    move: 'Move forward',
+    moveTitle: 'Move business time forward',
+    warning:
+      'It moves forward only and never back. Limits that have passed by then take effect at once, for everybody, and the move is kept in the audit log.',
+    by: 'How',
+    byDays: 'Working days',
+    byMoment: 'To a moment',
+    daysFault: 'Enter a whole number from 1 to {{most}}',
+    momentFault: 'Enter a day and a time',
+    ok: 'Move',
+    moved: 'Business time is {{time}} now',
+  },
 };

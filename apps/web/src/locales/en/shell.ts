@@ -12,6 +12,11 @@ export const shell = {
   fullscreen: 'Full screen',
   fullscreenExit: 'Leave full screen',
   subSystem: 'Choose a system',
+  businessTime: {
+    name: 'Test clock',
+    day: 'Test clock: business day {{day}}',
+    ahead: '{{count}} days ahead of real time',
+  },
   search: {
     short: 'Search',
     open: 'Search menus, cases and help',

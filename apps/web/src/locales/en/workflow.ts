@@ -240,6 +240,7 @@ export const workflow = {
     stopped: 'Stopped',
     resumed: 'Resumed',
     recounted: 'Recounted',
+    extended: 'Extended',
     reminded: 'Reminded',
     supervised: 'Supervisor told',
     escalated: 'Escalated',

@@ -77,5 +77,7 @@ export const common = {
     ARCHIVIST: '档案',
     REGULATION_EDITOR: '法规维护',
     AUDITOR: '审计',
+    SUPERVISOR: '监督管理',
+    COUNTY_OFFICER: '区县经办',
   },
 };

@@ -14,6 +14,13 @@ export const form = {
   removeText: '“{{title}}”的草稿和其中的文件会被删除，不能恢复。',
   edit: '修改',
   choose: '请选择',
+  reference: {
+    choose: '搜索并选择',
+    none: '没有符合条件的记录',
+    searching: '正在查找',
+    failed: '没有查到，请稍后再试',
+    open: '打开“{{name}}”',
+  },
   help: '{{field}}的说明',
   basis: '依据：',
   unverified: '依据尚待核对',

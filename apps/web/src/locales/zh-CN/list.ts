@@ -38,6 +38,7 @@ export const list = {
   column: {
     openErrors: '待处理的错误',
     applyNo: '申请号',
+    acceptNo: '受理编号',
     certNo: '编号',
     title: '名称',
     holderName: '申请人',

@@ -62,4 +62,9 @@ export const publicity = {
   failed: '查询没有成功',
   retry: '重试',
   language: '语言',
+  letterGenuine: '文书真实',
+  letterGenuineText: '制发机关制发过编号和正文摘要与此完全相同的文书。请核对纸面上的编号和摘要。',
+  letterUnknown: '没有这份文书',
+  letterUnknownText: '没有编号和正文摘要与此相同的文书。请核对地址，或者向制发机关核实。',
+  letterNumber: '文书编号',
 };

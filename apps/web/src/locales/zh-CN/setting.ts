@@ -12,4 +12,21 @@ export const setting = {
   isOff: '“{{name}}”已关闭',
   changed: '{{name}} 于 {{time}} 修改',
   unchanged: '没有改过',
+  clock: {
+    title: '测试时钟',
+    about:
+      '调整业务时间：时限、工作日、编号年份、有效期和文书日期随之变化；登录、令牌和审计时间不变。正式环境不能调整。',
+    real: '业务时间就是实际时间',
+    now: '业务时间 {{business}}，实际时间 {{real}}',
+    move: '向后调整',
+    moveTitle: '向后调整业务时间',
+    warning: '只能向后调整，不能退回。到期的时限会立即生效，对所有人有效，并记入审计日志。',
+    by: '方式',
+    byDays: '工作日数',
+    byMoment: '到指定时间',
+    daysFault: '请输入 1 至 {{most}} 的整数',
+    momentFault: '请输入日期和时间',
+    ok: '调整',
+    moved: '业务时间已调整到 {{time}}',
+  },
 };

@@ -12,6 +12,11 @@ export const shell = {
   fullscreen: '全屏',
   fullscreenExit: '退出全屏',
   subSystem: '选择系统',
+  businessTime: {
+    name: '测试时钟',
+    day: '测试时钟：业务日期 {{day}}',
+    ahead: '比实际时间快 {{count}} 天',
+  },
   search: {
     short: '全局搜索',
     open: '搜索菜单、业务和帮助',

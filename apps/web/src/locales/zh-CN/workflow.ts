@@ -232,6 +232,7 @@ export const workflow = {
     stopped: '停止计时',
     resumed: '恢复计时',
     recounted: '重新计算',
+    extended: '延长',
     reminded: '提醒',
     supervised: '督办',
     escalated: '上报',

@@ -1,6 +1,6 @@
 import { type CaseDetail, hasLines, type TaskAction, textOf } from '@app/contract';
 import { Button } from 'antd';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,6 +9,7 @@ import { basisOf } from '../finding/finding.ts';
 import { ActionFields } from '../form/index.ts';
 import { AfterUploads, type UploadGate, useUploadGate } from '../form/upload/upload-gate.tsx';
 import { UploadsContext, useOwnUploads } from '../form/upload/use-uploads.ts';
+import { SignFields } from '../sign/SignFields.tsx';
 import { KeepDraft } from '../task/KeepDraft.tsx';
 import { NextSteps } from '../task/NextSteps.tsx';
 import { OpinionFields } from '../task/OpinionFields.tsx';
@@ -26,6 +27,8 @@ export function ActionDialog(props: TakenAction): ReactNode {
   const gate = useUploadGate(uploads);
   const { box, bind } = useFirstFocus(action);
   const carryOut = async () => {
+    if (form.isRunning) return;
+    if (form.sign.missing !== null) return form.setProblem(form.sign.missing);
     if (despite === 0 || form.opinion.text.trim() !== '') return (await gate.pass()) && form.run();
     form.setProblem(t('case.reasonMissing'));
     box.current?.querySelector<HTMLElement>('.opinion-text textarea')?.focus();
@@ -48,6 +51,7 @@ export function ActionDialog(props: TakenAction): ReactNode {
           ) : null}
           {action.confirm && <p className="t2">{textOf(action.confirm, getLanguage())}</p>}
           <Asked taken={props} form={form} />
+          <Signing taken={props} form={form} onSign={() => void carryOut()} />
           {form.problem && (
             <p role="alert" className="action-problem">
               <Icon name="octagon" size={14} /> {form.problem}
@@ -104,6 +108,15 @@ function Asked({
   const { values, errors, change } = form.fields;
   const [filled, setFilled] = useState(false);
   const findings = useAcceptedFindings(detail);
+  const place = useMemo(
+    () => ({
+      area: detail.area,
+      version: detail.definitionVersion,
+      id: detail.id,
+      task: { node: task.node, action: action.key },
+    }),
+    [detail, task.node, action.key],
+  );
   const items = action.fields?.filter(hasLines).find(({ required }) => required === true);
   return (
     <>
@@ -126,6 +139,7 @@ function Asked({
         fields={action.fields ?? []}
         values={values}
         errors={errors}
+        place={place}
         onChange={change}
       />
       <OpinionFields
@@ -139,6 +153,21 @@ function Asked({
       <NextSteps taskId={task.id} action={action.key} data={values} />
     </>
   );
+}
+
+/** What is signed with the action, where its step asks for a signature. */
+function Signing({
+  taken: { detail, task, action },
+  form,
+  onSign,
+}: {
+  taken: TakenAction;
+  form: ActionForm;
+  onSign: () => void;
+}): ReactNode {
+  const sha256 = task.sign?.sha256 ?? '';
+  const row = { key: task.id, title: detail.title, conclusion: textOf(action.title, getLanguage()), sha256 };
+  return <SignFields form={form.sign} rows={[row]} seal={task.sign?.seal ?? null} onSign={onSign} />;
 }
 
 /** The keyboard begins in the first field, but not where the action is grave: there it begins at the way out. */

@@ -110,6 +110,11 @@ function CaseFacts({ area, detail }: { area: PublishedArea; detail: CaseDetail }
   return (
     <>
       {status && <StatusTag look={status.look} label={textOf(status.label, getLanguage())} />}
+      {detail.acceptNo && (
+        <span className="case-number" dir="ltr" title={t('list.column.acceptNo')}>
+          <Zh text={detail.acceptNo} />
+        </span>
+      )}
       {detail.certNo && (
         <a
           className="lk case-number"

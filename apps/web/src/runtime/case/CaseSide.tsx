@@ -3,14 +3,17 @@ import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, useSession } from '../../client/index.ts';
+import { ItemsPanel } from '../opinion/ItemsPanel.tsx';
+import { hasItems, useItems } from '../opinion/use-items.ts';
 import { TaskItems } from '../task/TaskItems.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
+import { CaseLetters } from './CaseLetters.tsx';
 import { CaseReaders } from './CaseReaders.tsx';
 import { CaseVersions } from './CaseVersions.tsx';
 import { FindingsRail } from './FindingsRail.tsx';
 import type { useCaseTasks } from './use-case-tasks.ts';
 
-type Side = 'findings' | 'sign' | 'history' | 'versions' | 'readers';
+type Side = 'findings' | 'items' | 'sign' | 'history' | 'letters' | 'versions' | 'readers';
 export type GoTo = (field: string, rowId?: string, column?: string) => void;
 
 export interface CaseSideProps {
@@ -50,8 +53,12 @@ export function CaseSide(props: CaseSideProps): ReactNode {
           onChanged={onChanged}
         />
       )}
+      {side === 'items' && (
+        <ItemsPanel definition={area.definition} detail={detail} onGoTo={props.onGoTo} onChanged={onChanged} />
+      )}
       {side === 'sign' && tasks.work && <TaskItems task={tasks.work} />}
       {side === 'history' && <CaseHistory detail={detail} definition={area.definition} />}
+      {side === 'letters' && <CaseLetters caseId={detail.id} />}
       {side === 'readers' && <CaseReaders area={area.definition.id} caseId={detail.id} />}
       {side === 'versions' && <CaseVersions detail={detail} shown={props.shownVersion} onShow={props.onVersion} />}
     </section>
@@ -63,12 +70,16 @@ function useSides({ definition }: PublishedArea, detail: CaseDetail, { signed, w
   const { t } = useTranslation();
   const isHolder = useSession((session) => session.tenant?.kind === 'company');
   const { findings, history, versions } = detail;
+  const withItems = hasItems(definition);
+  const items = useItems(withItems ? { area: detail.area, caseId: detail.id } : null).data?.items ?? [];
   return [
     ...(reviewPartOf(definition) || findings.length > 0
       ? [{ value: 'findings', label: t('case.findings', { count: findings.length }) }]
       : []),
+    ...(withItems ? [{ value: 'items', label: t('opinion.items', { count: items.length }) }] : []),
     ...(signed && work ? [{ value: 'sign', label: t('case.sign', { count: work.items.length }) }] : []),
     { value: 'history', label: t('case.history', { count: history.length }) },
+    { value: 'letters', label: t('letter.title') },
     { value: 'versions', label: t('case.versions', { count: versions.length }) },
     ...(isHolder ? [{ value: 'readers', label: t('case.readers') }] : []),
   ];

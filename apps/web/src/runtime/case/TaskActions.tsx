@@ -9,6 +9,7 @@ import {
   tasksOf,
   taskUnlock,
   textOf,
+  versionAction,
 } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
@@ -17,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send, toApiError } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { pathOf } from '../area/path-of.ts';
+import { hasItems, openMusts, readyToSend, useItems } from '../opinion/use-items.ts';
 import { TaskOperations } from '../task/TaskOperations.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { areaActions } from './area-actions.ts';
@@ -74,7 +76,76 @@ function HolderActions({ area, detail, work, task, onChanged }: TaskActionsProps
       {t('case.correct')}
     </Button>
   );
-  return work ? <TaskOperations task={work} without={['claim', 'release']} decisions={correct} /> : correct;
+  const definition = tasksOf(area.definition)[task.node];
+  const answer = definition && versionAction(definition);
+  const { buttons, dialog } = useTakenActions({
+    actions: definition?.actions.filter((action) => action !== answer) ?? [],
+    ...{ area, detail, task, work, onChanged },
+  });
+  const decisions = (
+    <>
+      {buttons}
+      {answer ? correct : null}
+    </>
+  );
+  return (
+    <>
+      {work ? <TaskOperations task={work} without={['claim', 'release']} decisions={decisions} /> : decisions}
+      {dialog}
+    </>
+  );
+}
+
+/** Buttons of actions that are taken in a dialog, each saying why it is not to be had now, and the dialog of the chosen one. */
+function useTakenActions({
+  actions,
+  area,
+  detail,
+  task,
+  work,
+  onChanged,
+}: {
+  actions: readonly TaskAction[];
+  area: PublishedArea;
+  detail: CaseDetail;
+  task: Task;
+  work: TaskDetail | null;
+  onChanged: () => void;
+}): { buttons: ReactNode; dialog: ReactNode } {
+  const [chosen, setChosen] = useState<TaskAction | null>(null);
+  const buttons = actions.map((action) => {
+    const why = blockedBy(work, action);
+    return (
+      <span key={action.key} title={why}>
+        <Button
+          type={action.look === 'primary' ? 'primary' : 'default'}
+          danger={action.look === 'danger'}
+          disabled={work === null || why !== undefined}
+          onClick={() => setChosen(action)}
+        >
+          {textOf(action.title, getLanguage())}
+        </Button>
+      </span>
+    );
+  });
+  const dialog = chosen && (
+    <ActionDialog
+      key={chosen.key}
+      {...{ area, detail, task }}
+      draft={work?.draft ?? null}
+      action={chosen}
+      despite={0}
+      onClose={() => setChosen(null)}
+      onDone={onChanged}
+    />
+  );
+  return { buttons, dialog };
+}
+
+/** Why the server would refuse an action as the case stands now. */
+function blockedBy(work: TaskDetail | null, action: TaskAction): string | undefined {
+  const blocked = work?.actions.find(({ key }) => key === action.key)?.blocked;
+  return blocked ? textOf(blocked, getLanguage()) : undefined;
 }
 
 /** The area says in its own words how the task is decided; all else is what the server allows. */
@@ -82,10 +153,17 @@ function OfficerActions(props: TaskActionsProps & { task: Task; definition: Task
   const { area, detail, task, work, definition, onChanged } = props;
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<TaskAction | null>(null);
+  const items = useItems(hasItems(area.definition) ? { area: detail.area, caseId: detail.id } : null).data?.items;
   const { plain, danger, usual, waitsFor, despite } = areaActions(definition, detail);
   const whyNot = (action: TaskAction) => {
     const count = waitsFor(action);
-    return count > 0 ? t('case.decideFirst', { count }) : undefined;
+    if (count > 0) return t('case.decideFirst', { count });
+    if (items && action.items?.need === 'required' && readyToSend(items) === 0)
+      return t('opinion.waiting', { action: textOf(action.title, getLanguage()) });
+    const musts = items && definition.itemsClosedBefore?.includes(action.key) ? openMusts(items) : 0;
+    if (musts > 0) return t('opinion.openMust', { count: musts });
+    const unsigned = action.unsigned ? undefined : (task.sign?.refused ?? undefined);
+    return blockedBy(work, action) ?? unsigned;
   };
   const why = plain.map(whyNot).find(Boolean);
   const decisions = (

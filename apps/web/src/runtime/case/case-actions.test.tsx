@@ -92,6 +92,22 @@ describe('what may be done with a case', () => {
     expect([opened.length, happened]).toEqual([1, ['read again']]);
   });
 
+  it('a company asks beside its answer, and reads why it cannot ask once more', async () => {
+    const late = { key: 'askLate', title: words('申请延期'), delivers: 'askLate' };
+    const asking = area('holder');
+    Object.assign(asking.definition, { tasks: { check: { mode: 'holder', actions: [{ key: 'send' }, late] } } });
+    const may = work({ actions: [{ ...late, blocked: null }] });
+    page = await draw(actions({ area: asking, task: task(), work: may }), server);
+    await page.click('申请延期');
+    await page.see('面霜');
+    expect(page.screen.getByRole('dialog').textContent).toContain('申请延期');
+    await page.click('取消');
+    const asked = work({ actions: [{ ...late, blocked: words('只能申请一次') }] });
+    await page.redraw(actions({ area: asking, task: task(), work: asked }));
+    expect(page.screen.getByRole('button', { name: '申请延期' })).toHaveProperty('disabled', true);
+    expect(page.screen.getByTitle('只能申请一次').textContent).toBe('申请延期');
+  });
+
   it('whoever votes has the words of the platform, an officer those of the area', async () => {
     const votes = work({ operations: ['agree', 'oppose'], actions: [] });
     page = await draw(actions({ task: task(), work: votes }), server);

@@ -16,6 +16,7 @@ import { ApiError, getLanguage, newKey, send, toApiError } from '../../client/in
 import { useNowState } from '../../ui/use-now-state.ts';
 import { pathOf } from '../area/path-of.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
+import { useSignature } from '../sign/use-signature.ts';
 
 export interface TakenAction {
   area: PublishedArea;
@@ -42,9 +43,11 @@ export function useActionForm({ area, task, draft, action, onClose, onDone }: Ta
   const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [key] = useState(newKey);
+  const sign = useSignature(action.unsigned ? null : (task.sign ?? null));
   const run = useMutation({
     mutationFn: async () => {
-      const said = { taskId: task.id, action: action.key, opinion: opinionNow().trim() || undefined };
+      const signature = sign.asked && task.sign ? { ...sign.proof, shown: task.sign.sha256 } : undefined;
+      const said = { taskId: task.id, action: action.key, opinion: opinionNow().trim() || undefined, signature };
       const options = { quiet: true, idempotencyKey: key };
       const attachmentIds = filesNow().map((file) => file.id);
       // Who got the task by countersign, transfer or as an agent needs no right of the area for it.
@@ -61,6 +64,7 @@ export function useActionForm({ area, task, draft, action, onClose, onDone }: Ta
     onError: (error) => {
       const failure = toApiError(error);
       setErrors(failure.fieldErrors);
+      sign.forget();
       const asked = new Set((action.fields ?? []).map(({ key }) => key));
       setProblem(failure.fieldErrors.some(({ field }) => asked.has(field)) ? null : failure.text);
       // Somebody else was faster: the case shows it, and the opinion stays here as a draft.
@@ -83,6 +87,7 @@ export function useActionForm({ area, task, draft, action, onClose, onDone }: Ta
       },
     },
     opinion: { text: opinion, now: opinionNow, write },
+    sign,
     files: { list: files, now: filesNow, change: setFiles },
     problem,
     setProblem,

@@ -11,6 +11,7 @@ import type { FieldScreen } from './field-screen.ts';
 import { integer } from './integer.tsx';
 import { longText } from './long-text.tsx';
 import { multiEnum } from './multi-enum.tsx';
+import { reference } from './reference.tsx';
 import { table } from './table.tsx';
 import { text } from './text.tsx';
 
@@ -28,6 +29,7 @@ const screens: { [type in FieldType]: FieldScreen<FieldOf<type>> } = {
   classification,
   documents,
   attachment,
+  reference,
   table,
 };
 

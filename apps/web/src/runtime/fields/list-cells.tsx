@@ -49,6 +49,7 @@ const cells: { [type in FieldType]: ListCell<FieldOf<type>> } = {
   classification: plain,
   documents: plain,
   attachment: plain,
+  reference: plain,
   table: plain,
   integer: number,
   decimal: number,

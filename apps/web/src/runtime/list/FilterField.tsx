@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DayRange } from '../../ui/day/DayRange.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
+import { chosenGroups, groupedChoices } from './grouped-choices.ts';
 import type { ListFilter } from './list-spec.ts';
 
 interface ControlProps {
@@ -61,6 +62,7 @@ function Words({ id, value, onChange }: ControlProps): ReactNode {
 
 function Choices({ id, filter, value, onChange }: ControlProps): ReactNode {
   const { t } = useTranslation();
+  const groups = groupedChoices(filter.options ?? []);
   return (
     <MultiSelect
       id={id}
@@ -68,9 +70,9 @@ function Choices({ id, filter, value, onChange }: ControlProps): ReactNode {
       maxTagTextLength={8}
       allowClear
       placeholder={t('list.any')}
-      options={[...(filter.options ?? [])]}
+      options={groups}
       optionFilterProp="label"
-      value={value ? value.split(',') : []}
+      value={chosenGroups(groups, value)}
       onChange={(chosen: string[]) => onChange(chosen.join(','), true)}
     />
   );

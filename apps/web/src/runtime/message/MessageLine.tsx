@@ -1,6 +1,7 @@
 import type { Message } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../client/business-time.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { messageTime } from './message-time.ts';
 
@@ -13,7 +14,7 @@ export function MessageLine({ message, onOpen }: { message: Message; onOpen: () 
         {message.hasNew ? <span className="visually-hidden">{t('message.unread')} </span> : null}
         <Zh text={message.subject} />
       </span>
-      <em title={message.createTime}>{messageTime(message.createTime, new Date(), t)}</em>
+      <em title={message.createTime}>{messageTime(message.createTime, businessNow(), t)}</em>
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { areaGet, areaGetRecord, type JsonObject, type PublishedArea, textOf } f
 import { titleOf } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, getLanguage, send, useTab } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -78,6 +78,7 @@ function RecordForm(props: RecordFormProps): ReactNode {
   const uploads = useOwnUploads();
   const gate = useUploadGate(uploads);
   const saveAll = useSaveAll(gate, form);
+  const place = useMemo(() => ({ area: definition.id, id: stored?.id }), [definition.id, stored?.id]);
   const mayWrite = area.allowed.includes('save');
   const areaTitle = textOf(definition.title, getLanguage());
   const title = stored ? titleOf(definition, stored.data) || areaTitle : t('record.new', { area: areaTitle });
@@ -113,6 +114,7 @@ function RecordForm(props: RecordFormProps): ReactNode {
             errors={form.errors}
             readOnly={!mayWrite}
             recordId={stored?.id}
+            place={place}
             onChange={form.change}
           />
         </UploadsContext>

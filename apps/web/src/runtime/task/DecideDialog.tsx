@@ -3,6 +3,7 @@ import { Radio } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
+import { SignFields } from '../sign/SignFields.tsx';
 import { KeepDraft } from './KeepDraft.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OperationDialog } from './OperationDialog.tsx';
@@ -51,6 +52,12 @@ export function DecideDialog({
         taskId={task.id}
       />
       <Executors {...executors} />
+      <SignFields
+        form={decided.sign}
+        rows={[{ key: task.id, title: task.title, conclusion: word, sha256: task.signSubject?.sha256 ?? '' }]}
+        seal={task.signSubject?.seal ?? null}
+        onSign={() => decided.refusal === null && submit()}
+      />
       {decision === 'agree' ? <NextSteps taskId={task.id} action={outcome.chosen} /> : null}
     </OperationDialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { useNowState } from '../../ui/use-now-state.ts';
+import { useSignature } from '../sign/use-signature.ts';
 import { emptyFields, initialValues, isFilledIn, wrongFields } from './process-values.ts';
 import { useOperation } from './use-operation.ts';
 import { useOpinion } from './use-opinion.ts';
@@ -21,13 +22,15 @@ export function useDecision(task: TaskDetail, decision: Decision, onClose: () =>
   const [values, setValues, valuesNow] = useNowState(begunWith);
   const [people, setPeople] = useState<Record<string, string[]>>({});
   const operation = useOperation(t('task.op.done', { action: t(`task.op.${decision}`) }), onClose);
+  const chosen = outcomes.find(({ key }) => key === outcome);
+  const sign = useSignature(chosen?.unsigned ? null : (task.signSubject ?? null));
   const refusal = () => {
     const [empty] = emptyFields(form, values);
     if (empty) return t('task.start.missing', { fields: empty });
     const [unread] = Object.values(wrongFields(form, values, t));
     if (unread) return unread;
     const missing = choose.find(({ node }) => (people[node] ?? []).length === 0);
-    return missing ? t('task.op.chooseFor', { node: textOf(missing.title, getLanguage()) }) : null;
+    return missing ? t('task.op.chooseFor', { node: textOf(missing.title, getLanguage()) }) : sign.missing;
   };
   return {
     opinion,
@@ -40,6 +43,7 @@ export function useDecision(task: TaskDetail, decision: Decision, onClose: () =>
     },
     /** Why it cannot be sent yet; null = it can. */
     refusal: refusal(),
+    sign,
     dirty: opinion.isChanged || isFilledIn(begunWith, values),
     isPending: operation.isPending,
     problem: operation.problem,
@@ -60,6 +64,7 @@ export function useDecision(task: TaskDetail, decision: Decision, onClose: () =>
             ...(form.length > 0 ? { data: valuesNow() } : {}),
             ...opinion.attached(),
             ...(choose.length > 0 ? { nodeUsers: people } : {}),
+            ...(sign.asked && task.signSubject ? { signature: { ...sign.proof, shown: task.signSubject.sha256 } } : {}),
           },
           { quiet: true, idempotencyKey },
         ),

@@ -33,7 +33,7 @@ export async function searchRecords(
 async function inArea({ definition }: PublishedArea, text: string, signal: AbortSignal): Promise<RecordHit[]> {
   const [group = '', name = ''] = definition.id.split('/');
   const contains = (field: string) => ({ field, operator: 'SL' as const, value: text });
-  const fields = definition.kind === 'register' ? ['title'] : ['title', 'applyNo', 'certNo'];
+  const fields = definition.kind === 'register' ? ['title'] : ['title', 'applyNo', 'acceptNo', 'certNo'];
   const filter: FilterGroup = { condition: 'OR', rules: fields.map(contains) };
   const request = { parameters: [], requestPage: { pageNo: 1, limit: perArea }, sorts: [], filter };
   const rows = await send(areaQuery, { group, name, ...request }, { silent: true, signal }).then(
@@ -43,7 +43,7 @@ async function inArea({ definition }: PublishedArea, text: string, signal: Abort
   const place = textOf(definition.title, getLanguage());
   return rows.map((row) => {
     const area = typeof row.area === 'string' && row.area.includes('/') ? row.area : definition.id;
-    const number = [row.certNo, row.applyNo].find((one) => typeof one === 'string' && one !== '');
+    const number = [row.certNo, row.acceptNo, row.applyNo].find((one) => typeof one === 'string' && one !== '');
     return {
       id: `${definition.kind === 'register' ? definition.id : 'case'}:${String(row.id)}`,
       title: String(row.title ?? row.id),

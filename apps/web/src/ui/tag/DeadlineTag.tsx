@@ -8,8 +8,7 @@ export type Due = NonNullable<Task['due']>;
 const looks: Record<Due['light'], { icon: IconName; className: string }> = {
   green: { icon: 'checkCircle', className: 'd-grn' },
   yellow: { icon: 'triangle', className: 'd-yel' },
-  red: { icon: 'octagon', className: 'd-red' },
-  overdue: { icon: 'octagon', className: 'd-over' },
+  red: { icon: 'octagon', className: 'd-over' },
   stopped: { icon: 'pause', className: 'd-stop' },
 };
 

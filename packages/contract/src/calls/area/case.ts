@@ -4,6 +4,8 @@ import { Count, Id, IdOrNone, JsonObject } from '../../json.ts';
 import { Finding } from '../../review.ts';
 import { StoredText } from '../../text.ts';
 import { Code, Prose } from '../../typed-text.ts';
+import { CertificateState } from '../product-register.ts';
+import { ChainedSignature, GivenSignature, SignSubject } from '../signature.ts';
 import { Task } from '../task/task.ts';
 import { generic } from './parts.ts';
 
@@ -45,6 +47,7 @@ export const CaseDetail = z.object({
   status: z.string(),
   version: z.number(),
   applyNo: z.string().nullable(),
+  acceptNo: z.string().nullable(),
   certNo: z.string().nullable(),
   holderName: z.string(),
   submittedAt: z.string().nullable(),
@@ -54,14 +57,23 @@ export const CaseDetail = z.object({
   versions: z.array(z.object({ version: z.number(), submittedAt: z.string(), submittedBy: z.string() })),
   history: z.array(HistoryEntry),
   /** Open tasks; those that the caller may act on carry `mine`. */
-  tasks: z.array(Task.and(z.object({ mine: z.boolean() }))),
+  tasks: z.array(
+    Task.and(
+      z.object({
+        mine: z.boolean(),
+        /** What the caller would sign with this task; null = no signature is asked, or not of the caller. */
+        sign: SignSubject.nullable().default(null),
+      }),
+    ),
+  ),
+  signatures: z.array(ChainedSignature).default([]),
   findings: z.array(StoredFinding),
   notices: z.array(z.unknown()),
   certificate: z
     .object({
       attachmentId: Id.nullable(),
       sha256: z.string().nullable(),
-      state: z.enum(['pending', 'ready', 'failed']),
+      state: CertificateState,
     })
     .nullable(),
 });
@@ -148,6 +160,8 @@ export const areaHandle = call({
     opinion: Prose(4000).optional(),
     fields: JsonObject.optional(),
     version: Count.plain.optional(),
+    /** Where the step asks for one. */
+    signature: GivenSignature.optional(),
   }),
   judged: ['fields'],
   output: z.object({ caseId: Id, status: z.string() }),

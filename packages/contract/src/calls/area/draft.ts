@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, FieldError } from '../../call.ts';
+import { factRoots } from '../../facts.ts';
 import { Count, Id, JsonObject } from '../../json.ts';
 import { PatchOp, ReviewResult } from '../../review.ts';
 import { Code } from '../../typed-text.ts';
@@ -8,6 +9,9 @@ import { generic } from './parts.ts';
 /** Drafts while they are written: the edit lock, patches, save points and the pre-check. */
 
 const save = { method: 'POST', prefix: 'business', access: 'area:save' } as const;
+
+/** Facts over other records as the formulas of the form read them; those that it does not read are absent. */
+const Facts = z.partialRecord(z.enum(factRoots), JsonObject);
 
 export const Draft = z.object({
   id: Id,
@@ -18,6 +22,7 @@ export const Draft = z.object({
   caseId: Id.nullable(),
   taskId: Id.nullable(),
   updatedAt: z.string(),
+  facts: Facts,
   /** Who holds the edit lock; `mine` when it is this window. */
   lock: z.object({ mine: z.boolean(), byName: z.string(), since: z.string(), sameUser: z.boolean() }).nullable(),
 });
@@ -51,8 +56,13 @@ export const draftPatch = call({
     release: z.boolean().optional(),
   }),
   judged: ['ops'],
-  /** `computed`: values that only the server can compute (MAPX, RAND, UUID, NETWORKDAYS), as changes to apply to the window's copy. */
-  output: z.object({ rev: z.number(), savedAt: z.string(), computed: z.array(PatchOp).optional() }),
+  /** `facts`: as they are now, when the form's formulas read any. `computed`: values that only the server can compute (MAPX, RAND, UUID, NETWORKDAYS), as changes to apply to the window's copy. */
+  output: z.object({
+    rev: z.number(),
+    savedAt: z.string(),
+    computed: z.array(PatchOp).optional(),
+    facts: Facts.optional(),
+  }),
   summary: 'Appends to the patch journal; the same patchId twice is one patch; a stale baseRev is 409',
 });
 export const draftSavePoint = call({
@@ -83,6 +93,7 @@ export const draftCheck = call({
     review: ReviewResult.nullable(),
     canSubmit: z.boolean(),
     blocked: z.string().nullable(),
+    facts: Facts,
   }),
   summary: 'Pre-check: form errors and review findings of the saved draft',
 });

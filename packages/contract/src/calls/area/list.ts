@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../../call.ts';
 import { FilterGroup } from '../../filter.ts';
-import { Id } from '../../json.ts';
-import { Code } from '../../typed-text.ts';
-import { area } from './parts.ts';
+import { Count, Id, IdOrNone, JsonObject } from '../../json.ts';
+import { Code, Prose } from '../../typed-text.ts';
+import { area, generic } from './parts.ts';
 
 /** Lists of an area, its drafts and its export. */
 
@@ -53,4 +53,44 @@ export const areaExport = call({
   input: AreaListRequest.extend({ ...area, columns: z.array(Code(100)).optional() }),
   output: z.unknown(),
   summary: 'The filtered list as .xlsx',
+});
+
+export const areaCandidates = call({
+  id: 'area.candidates',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/candidates',
+  access: 'area:get',
+  input: generic({
+    /** The draft, case or row whose form it is; absent while a row is new. */
+    id: Id.optional(),
+    authority: IdOrNone.optional(),
+    /** Version of the definition by which the form is drawn. */
+    version: Count.plain.optional(),
+    /** A field, or `table.column`. */
+    field: Code(100),
+    /** The field is one that an action of a task asks for. */
+    task: z.object({ node: Code(100), action: Code(100) }).optional(),
+    words: Prose(100).default(''),
+    after: Count.plain.default(0),
+    /** Values that the filter reads: of the form, and of the row for a column. */
+    data: JsonObject.default({}),
+    row: JsonObject.default({}),
+  }),
+  judged: ['data', 'row'],
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: Id,
+        text: z.string(),
+        detail: z.string().nullable(),
+        link: z.string().nullable(),
+        /** Values for other fields of the form, or of the row. */
+        copies: JsonObject,
+      }),
+    ),
+    /** Where the next page begins; null = these were the last. */
+    next: z.number().nullable(),
+  }),
+  summary: 'Records that a field of type reference may choose, by a part of their words',
 });

@@ -22,6 +22,7 @@ export const DeadlineEvent = z.object({
     'stopped',
     'resumed',
     'recounted',
+    'extended',
     'reminded',
     'supervised',
     'escalated',

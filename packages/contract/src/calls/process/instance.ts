@@ -25,6 +25,8 @@ export const ProcessInstance = z.object({
   area: z.string(),
   areaTitle: Text,
   version: z.number(),
+  /** Key under which its process is published. */
+  processKey: z.string(),
   ...processSummary,
   /** Nodes at which it waits. */
   nodes: z.array(z.object({ id: z.string(), title: Text })),

@@ -86,7 +86,7 @@ export const reviewSimilar = call({
   summary: 'Dossiers whose formula is like that of a case: how alike, never the formula',
 });
 
-const Difference = z.object({
+export const Difference = z.object({
   field: z.string(),
   rowId: z.string().optional(),
   column: z.string().optional(),

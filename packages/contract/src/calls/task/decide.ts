@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { Id, JsonObject } from '../../json.ts';
 import { Code } from '../../typed-text.ts';
+import { GivenSignature, GivenSignatures } from '../signature.ts';
 import { acting, Files, Opinion, Reason, TaskInput } from './parts.ts';
 
 /** Decisions on a task, and their effect on the process. */
@@ -18,6 +19,8 @@ const Decision = TaskInput.extend({
   data: JsonObject.optional(),
   attachmentIds: Files.optional(),
   nodeUsers: NodeUsers.optional(),
+  /** Where the step asks for one. */
+  signature: GivenSignature.optional(),
 });
 export const taskAgree = call({
   ...acting,
@@ -85,6 +88,8 @@ export const taskAgreeBatch = call({
     taskIds: z.array(Id).min(1).max(100),
     opinion: Opinion.optional(),
     action: Code(100).optional(),
+    /** One proof for all tasks that ask for a signature. */
+    signature: GivenSignatures.optional(),
   }),
   output: z.array(z.object({ taskId: Id, state: z.number(), message: z.string(), cause: z.string().nullable() })),
   summary: 'Agrees to several tasks; each stands for itself and has its own answer',

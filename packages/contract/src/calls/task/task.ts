@@ -4,6 +4,7 @@ import { ProcessField } from '../../fields/index.ts';
 import { Id, JsonObject, Named } from '../../json.ts';
 import { StoredText, Text } from '../../text.ts';
 import { Code } from '../../typed-text.ts';
+import { SignSubject, StepSignature } from '../signature.ts';
 import { Opinion, post, TaskInput } from './parts.ts';
 
 /** A task with all that its page needs, under /platform/v3/bpm (conventions.md, Tasks). */
@@ -26,12 +27,14 @@ export const Task = z.object({
   claimedByMe: z.boolean(),
   /** Whether the caller may take it back (`task.withdraw`). */
   withdrawable: z.boolean().optional(),
+  /** The signature that the step asks for. */
+  signature: StepSignature.nullable().optional(),
   /** Deadline: date (yyyy-MM-dd) and remaining working days; negative = overdue; stopped = clock stopped. */
   due: z
     .object({
       date: z.string(),
       remaining: z.number(),
-      light: z.enum(['green', 'yellow', 'red', 'overdue', 'stopped']),
+      light: z.enum(['green', 'yellow', 'red', 'stopped']),
     })
     .nullable(),
 });
@@ -108,8 +111,12 @@ export const TaskDetail = Task.extend({
   opinion: z.string().nullable(),
   fields: JsonObject.nullable(),
   operations: z.array(TaskOperation),
-  /** Outcomes to choose from when agreeing; empty = plain agreement. */
-  actions: z.array(z.object({ key: z.string(), title: Text })),
+  /** Outcomes to choose from when agreeing; empty = plain agreement. `blocked`: why one is not to be had now. */
+  actions: z.array(
+    z.object({ key: z.string(), title: Text, blocked: Text.nullable(), unsigned: z.boolean().default(false) }),
+  ),
+  /** What the caller would sign with it; null = no signature is asked, or not of the caller. */
+  signSubject: SignSubject.nullable().default(null),
   /** Nodes to which it may be rejected, nearest first. */
   returnTo: z.array(z.object({ node: z.string(), title: Text, people: z.array(z.string()) })),
   /** Later nodes for which the acting person must choose people. */

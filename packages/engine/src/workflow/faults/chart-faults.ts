@@ -42,6 +42,12 @@ export const chartFaults = {
     '流程中没有名为 {name} 的 p:script',
     '流程中沒有名為 {name} 的 p:script',
   ),
+  separateMissing: fault(
+    'attribute',
+    'p:separateFrom names {name}, which is no task of this process',
+    'p:separateFrom 指明的“{name}”不是本流程的人工任务',
+    'p:separateFrom 指明的「{name}」不是本流程的人工任務',
+  ),
   afterEnd: fault(
     'dropFlow',
     'nothing may follow an end event',

@@ -136,6 +136,24 @@ export const elementFaults = {
     'p:limit 与 p:limitFrom 不能同时使用',
     'p:limit 與 p:limitFrom 不能同時使用',
   ),
+  limitKeyAlone: fault(
+    'oneOfTwo',
+    'p:limitKey stands alone: base data says amount and unit',
+    'p:limitKey 必须单独使用：天数和单位由基础数据规定',
+    'p:limitKey 必須單獨使用：天數和單位由基礎資料規定',
+  ),
+  limitKey: fault(
+    'attribute',
+    'p:limitKey must be a key such as form.check, not {value}',
+    'p:limitKey 应写成 form.check 这样的键，不能是 {value}',
+    'p:limitKey 應寫成 form.check 這樣的鍵，不能是 {value}',
+  ),
+  limitMissing: fault(
+    'attribute',
+    'there is no time limit {value} in days in base data',
+    '基础数据里没有按天计算的时限 {value}',
+    '基礎資料裡沒有按天計算的時限 {value}',
+  ),
   limitUnit: fault(
     'attribute',
     'p:limitUnit must be workingDay or calendarDay, not {value}',
@@ -156,9 +174,9 @@ export const elementFaults = {
   ),
   timer: fault(
     'time',
-    'a timer needs exactly one of p:limit, p:limitFrom, timeDuration, timeDate and timeCycle; durations read like P10D or PT30M',
-    '定时器需要恰好一种时间：p:limit、p:limitFrom、timeDuration、timeDate 或 timeCycle',
-    '計時器需要恰好一種時間：p:limit、p:limitFrom、timeDuration、timeDate 或 timeCycle',
+    'a timer needs exactly one of p:limit, p:limitFrom, p:limitKey, timeDuration, timeDate and timeCycle; durations read like P10D or PT30M',
+    '定时器需要恰好一种时间：p:limit、p:limitFrom、p:limitKey、timeDuration、timeDate 或 timeCycle',
+    '計時器需要恰好一種時間：p:limit、p:limitFrom、p:limitKey、timeDuration、timeDate 或 timeCycle',
   ),
   neverFires: fault('time', '"{text}" never fires', '“{text}”永远不会触发', '「{text}」永遠不會觸發'),
   noTime: fault(
@@ -227,11 +245,17 @@ export const elementFaults = {
     '会签需要 p:assignees，例如 role:{role}',
     '會簽需要 p:assignees，例如 role:{role}',
   ),
+  signatureOfHolder: fault(
+    'attribute',
+    'p:signature is for steps of the authority, not for p:role="HOLDER"',
+    'p:signature 只用于机关的步骤，不能与 p:role="HOLDER" 同用',
+    'p:signature 只用於機關的步驟，不能與 p:role="HOLDER" 同用',
+  ),
   leaveLimit: fault(
     'fillIn',
-    'p:onTimeout="leave" needs p:limit or p:limitFrom',
-    'p:onTimeout="leave" 需要 p:limit 或 p:limitFrom',
-    'p:onTimeout="leave" 需要 p:limit 或 p:limitFrom',
+    'p:onTimeout="leave" needs p:limit, p:limitFrom or p:limitKey',
+    'p:onTimeout="leave" 需要 p:limit、p:limitFrom 或 p:limitKey',
+    'p:onTimeout="leave" 需要 p:limit、p:limitFrom 或 p:limitKey',
   ),
   operation: fault(
     'attribute',

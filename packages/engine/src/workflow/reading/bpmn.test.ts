@@ -77,9 +77,19 @@ describe('a process is refused with element and reason when', () => {
       'x: p:limitUnit must be workingDay or calendarDay, not week',
     ],
     [
+      'a limit of base data has an amount of its own',
+      between('<bpmn:userTask id="x" p:role="R" p:limitKey="form.check" p:limit="3"/>', 'x'),
+      'x: p:limitKey stands alone: base data says amount and unit',
+    ],
+    [
+      'the key of a limit is none',
+      between('<bpmn:userTask id="x" p:role="R" p:limitKey="form check"/>', 'x'),
+      'x: p:limitKey must be a key such as form.check, not form check',
+    ],
+    [
       'a timeout has no limit',
       between('<bpmn:userTask id="x" p:role="R" p:onTimeout="leave"/>', 'x'),
-      'x: p:onTimeout="leave" needs p:limit or p:limitFrom',
+      'x: p:onTimeout="leave" needs p:limit, p:limitFrom or p:limitKey',
     ],
     ['a service has no name', between('<bpmn:serviceTask id="x"/>', 'x'), 'x: a service task needs p:service'],
     [

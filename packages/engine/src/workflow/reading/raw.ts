@@ -46,9 +46,17 @@ export interface RawElement {
 
 const units: Record<string, TimeUnit> = { workingDay: 'workingDay', calendarDay: 'calendarDay' };
 
-/** Reads p:limit / p:limitFrom / p:limitUnit; null when there is no limit. */
+const keyPattern = /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$/;
+
+/** Reads p:limit / p:limitFrom with p:limitUnit, or p:limitKey; null when there is no limit. */
 export function readLimit(raw: Pick<RawElement, 'attributes'>): LimitOptions | null {
-  const { limit, limitFrom, limitUnit } = raw.attributes;
+  const { limit, limitFrom, limitUnit, limitKey: key } = raw.attributes;
+  if (key !== undefined) {
+    if (limit !== undefined || limitFrom !== undefined || limitUnit !== undefined)
+      throw new Unsupported('limitKeyAlone');
+    if (!keyPattern.test(key)) throw new Unsupported('limitKey', { value: key });
+    return { amount: null, from: null, unit: 'workingDay', key };
+  }
   if (limit === undefined && limitFrom === undefined) return null;
   if (limit !== undefined && limitFrom !== undefined) throw new Unsupported('limitTwice');
   const unit = units[limitUnit ?? 'workingDay'];

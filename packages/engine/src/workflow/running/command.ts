@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Text } from '@app/contract';
-import type { Limit } from '../model.ts';
+import type { KeyedLimit, Limit } from '../model.ts';
 import type { AssigneeSource } from '../tasks/assignee-source.ts';
 import type { Actor, PoolPart, Subscription, Vote, WorkItem } from './instance.ts';
 
@@ -147,7 +147,7 @@ export type Effect =
       token: string;
       node: string;
       task: string | null;
-      limit: Limit;
+      limit: Limit | KeyedLimit;
       at: string | null;
       fires: boolean;
       left: number;

@@ -1,11 +1,11 @@
-import type { Limit, LimitOptions, TimerModel } from '../model.ts';
+import type { KeyedLimit, Limit, LimitOptions, TimerModel } from '../model.ts';
 import { Unsupported } from '../reading/unsupported.ts';
 import { refuse } from './command.ts';
 import type { Run } from './run.ts';
 
 /** When a timer fires next: after a limit, or at a moment (`at`; the limit is then 0 seconds). */
 export interface Firing {
-  limit: Limit;
+  limit: Limit | KeyedLimit;
   at: string | null;
   left: number;
 }
@@ -28,8 +28,9 @@ export function nextFiring(run: Run, model: TimerModel, at: string): Firing {
   }
 }
 
-/** The amount of a limit now; a formula must give a whole number of days. */
-export function limitOf(run: Run, options: LimitOptions, at: string): Limit {
+/** The amount of a limit now, or where it stands in base data; a formula must give a whole number of days. */
+export function limitOf(run: Run, options: LimitOptions, at: string): Limit | KeyedLimit {
+  if (options.key !== undefined) return { key: options.key };
   if (options.amount !== null) return { amount: options.amount, unit: options.unit };
   const amount = Number(run.evaluate(options.from ?? '', at));
   if (!Number.isInteger(amount) || amount < 1 || amount > maxLimit)

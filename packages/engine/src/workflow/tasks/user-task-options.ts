@@ -48,12 +48,15 @@ export interface UserTaskOptions {
   rejectTo: string[] | null;
   /** p:copyTo: who reads along when the node is done. */
   copyTo: AssigneeSource[];
+  /** p:signature: who completes it signs in person, or also with the seal of the authority; null = without signature. */
+  signature: 'person' | 'seal' | null;
 }
 
 /** Reads the attributes of a user task; throws `Unsupported` with the reason. */
 export function readUserTask(raw: RawElement): UserTaskOptions {
   const { role, onTimeout, withdrawBy, assignees, same, separateFrom, operations, rejectTo, copyTo, empty } =
     raw.attributes;
+  const signature = readSignature(raw);
   const sources = readSources(assignees, 'p:assignees');
   if (!role && sources.length === 0) throw new Unsupported('nobody');
   if (role && sources.length > 0) throw new Unsupported('roleAndPeople');
@@ -75,7 +78,16 @@ export function readUserTask(raw: RawElement): UserTaskOptions {
     operations: readOperations(operations),
     rejectTo: rejectTo === undefined ? null : words(rejectTo),
     copyTo: readSources(copyTo, 'p:copyTo'),
+    signature,
   };
+}
+
+/** Steps of companies carry none: what a company submits is signed with the submission. */
+function readSignature({ attributes: { signature, role } }: RawElement): UserTaskOptions['signature'] {
+  if (signature === undefined) return null;
+  const level = oneOf(signature, ['person', 'seal'] as const, 'person', 'p:signature');
+  if (role === 'HOLDER') throw new Unsupported('signatureOfHolder');
+  return level;
 }
 
 function readEmpty(text: string | undefined): EmptyPolicy {

@@ -1,13 +1,14 @@
 import { type AreaDefinition, type JsonObject, statusesOf, type Text, textOf } from '@app/contract';
+import { z } from 'zod';
 import type { Context, Database } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { trigrams } from '../../../kernel/list/index.ts';
-import type { ServiceCall } from '../../../kernel/wiring.ts';
+import { service } from '../../../kernel/service.ts';
 import { messageSend } from '../../message/jobs.ts';
 import { nextNumber, targetOf } from '../../number/index.ts';
 import { tenantById } from '../../tenant/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
-import { type CaseChange, changeCase, findCase, findVersion } from './case.store.ts';
+import { type CaseChange, changeCase, findCase, findVersion, type OriginChannel } from './case.store.ts';
 
 /** What other modules may know of a case: its columns, the version of its definition, and the data last submitted. */
 export interface CaseFacts {
@@ -20,8 +21,16 @@ export interface CaseFacts {
   title: string;
   status: string;
   applyNo: string | null;
+  acceptNo: string | null;
   certNo: string | null;
+  productId: string | null;
+  parentCaseId: string | null;
+  /** Shared procedure by which it runs; null = the process of its area. */
+  procedure: string | null;
+  originChannel: OriginChannel;
   version: number;
+  /** Who submitted this version, and when. */
+  versionBy: { id: string; name: string; at: Date };
   createdAt: Date;
   submittedAt: Date;
   updatedAt: Date;
@@ -65,40 +74,50 @@ export function caseWritten(ctx: Context, caseId: string, change: Partial<CaseFa
 }
 
 /** Service `setStatus` (options `{ status }`): sets the status of the case and notifies the modules that follow it. */
-export async function setStatus(ctx: Context, service: ServiceCall): Promise<void> {
-  const status = String(service.options.status ?? '');
-  const facts = await caseFacts(ctx, service.caseId);
+export const setStatus = service(z.strictObject({ status: z.string() }), async (ctx, call) => {
+  const { status } = call.options;
+  const facts = await caseFacts(ctx, call.caseId);
   const known = statusesOf(facts.definition).find((one) => one.value === status);
   if (!known) throw new Error(`'${status}' is no status of ${facts.area}`);
   if (facts.status !== status) {
     await change(ctx, facts, { status });
-    if (known.notify) await notifyHolder(ctx, facts, known.label);
+    if (known.notify) await notifyHolder(ctx, facts, known.publicLabel ?? known.label);
   }
-  service.setVariable('status', status);
-  const told = { caseId: facts.id, area: facts.area, status, number: facts.certNo ?? facts.applyNo };
+  call.setVariable('status', status);
+  const told = { caseId: facts.id, area: facts.area, status, number: numberOf(facts) };
   await ctx.app.wiring.onStatus?.(ctx, told);
-}
+});
 
 /** Service `giveNumber` (options `{ series }`): gives the case its number once; when the step repeats, the first number stays. */
-export async function giveNumber(ctx: Context, service: ServiceCall): Promise<void> {
-  const facts = await caseFacts(ctx, service.caseId);
-  const series = String(service.options.series ?? '');
+export const giveNumber = service(z.strictObject({ series: z.string() }), async (ctx, call) => {
+  const facts = await caseFacts(ctx, call.caseId);
+  const { series } = call.options;
   const target = targetOf(ctx, series);
   const given = facts[target];
-  if (given !== null) return service.setVariable(target, given);
+  if (given !== null) return call.setVariable(target, given);
   const authority = ctx.scope.role === 'app_platform' ? undefined : await tenantById(ctx, ctx.scope.authorityId);
   const number = await nextNumber(ctx, {
     series,
     caseId: facts.id,
-    facts: { ...service.data, prefix: authority?.number_prefix ?? '' },
+    facts: { ...call.data, prefix: authority?.number_prefix ?? '' },
   });
   await change(ctx, facts, { [target]: number, tokens: trigrams([number]) });
-  service.setVariable(target, number);
+  call.setVariable(target, number);
+});
+
+/** The number by which people know a case: the latest of those it got. */
+function numberOf({ certNo, acceptNo, applyNo }: CaseFacts): string | null {
+  return certNo ?? acceptNo ?? applyNo;
+}
+
+/** Ties a case to the product that it made or concerns; the register of products calls it in its own transaction. */
+export async function tieToProduct(ctx: Context, caseId: string, productId: string): Promise<void> {
+  await change(ctx, await caseFacts(ctx, caseId), { productId });
 }
 
 /** Sends a message to the applicant's people after this transaction has committed. */
 async function notifyHolder(ctx: Context, facts: CaseFacts, status: Text): Promise<void> {
-  const number = facts.certNo ?? facts.applyNo;
+  const number = numberOf(facts);
   await ctx.emit(messageSend, {
     dedupeKey: `status:${ctx.app.newId()}`,
     subject: {
@@ -118,7 +137,7 @@ async function notifyHolder(ctx: Context, facts: CaseFacts, status: Text): Promi
 }
 
 async function change(ctx: Context, facts: CaseFacts, { tokens, ...columns }: CaseChange): Promise<void> {
-  const at = ctx.now();
+  const at = ctx.businessNow();
   await changeCase(ctx.db, facts.definition, facts.id, { ...columns, tokens }, at);
   caseWritten(ctx, facts.id, { ...columns, updatedAt: at });
 }
@@ -137,8 +156,14 @@ async function readFacts(ctx: Context, caseId: string): Promise<CaseFacts> {
     title: row.title,
     status: row.status,
     applyNo: row.apply_no,
+    acceptNo: row.accept_no,
     certNo: row.cert_no,
+    productId: row.product_id,
+    parentCaseId: row.parent_case_id,
+    procedure: row.procedure,
+    originChannel: row.origin_channel,
     version: row.version,
+    versionBy: { id: version.submitted_by, name: version.submitted_by_name, at: version.submitted_at },
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     updatedAt: row.updated_at,

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../kernel/context.ts';
 import { filterOf } from '../../../kernel/list/index.ts';
 import type { FileReader } from '../../../kernel/wiring.ts';
@@ -6,9 +6,8 @@ import { officeHolder } from '../../attachment/index.ts';
 import { mayInArea } from '../areas.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { casesSource } from '../lists/area-list.ts';
+import { type Condition, reachOf } from '../reach/reach.ts';
 import { caseExists, caseIn } from './case.store.ts';
-
-type Condition = (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
 /**
  * Condition on `t` for the cases that an area opens: for an application its own, for a worklist of cases those that its fixed filter lists, for
@@ -27,11 +26,19 @@ export async function caseReaders(ctx: Context): Promise<FileReader[]> {
   const { app } = ctx;
   const open = catalogOf(app)
     .all()
-    .filter(({ id }) => mayInArea(app, id, 'get', ctx.roles));
-  const own = open.flatMap(({ id, definition }) => (definition.kind === 'application' ? [id] : []));
-  const lists = open.flatMap((area) => (area.definition.kind === 'worklist' ? [opensCase(ctx, area)] : []));
+    .filter(({ id }) => mayInArea(app, id, 'get', ctx));
+  const conditions: Condition[] = [];
+  const whole: string[] = [];
+  for (const area of open) {
+    const reach = await reachOf(ctx, area, 'get');
+    if (area.definition.kind === 'application' && reach === null) whole.push(area.id);
+    else if (area.definition.kind === 'application' || area.definition.kind === 'worklist') {
+      const opens = opensCase(ctx, area);
+      conditions.push(reach === null ? opens : (id) => sql<SqlBool>`(${opens(id)} and ${reach(id)})`);
+    }
+  }
   const readable: Condition = (id) =>
-    sql<SqlBool>`(${sql.join([caseIn(id, own), ...lists.map((list) => list(id))], sql` or `)})`;
+    sql<SqlBool>`(${sql.join([caseIn(id, whole), ...conditions.map((one) => one(id))], sql` or `)})`;
   const office: FileReader[] =
     ctx.tenant?.kind === 'company' ? [] : [{ holder: officeHolder, reason: 'case', readable }];
   return [{ holder: 'case', reason: 'case', readable }, ...office];

@@ -6,6 +6,9 @@ import { areaTable } from '../tables/names.ts';
 import { searchTokens } from '../tables/refresh-search.ts';
 import { writeRows } from '../tables/write-rows.ts';
 
+/** Who began a case: the company, an office in its name, or the system as the consequence of another case. */
+export type OriginChannel = 'holder' | 'office' | 'system';
+
 /** A case: from its first submission to the archive. */
 export interface CaseRow {
   id: string;
@@ -16,7 +19,14 @@ export interface CaseRow {
   title: string;
   status: string;
   apply_no: string | null;
+  accept_no: string | null;
   cert_no: string | null;
+  product_id: string | null;
+  parent_case_id: string | null;
+  counterparty_tenant_id: string | null;
+  /** Shared procedure chosen when it was submitted; null = the process of the area itself. */
+  procedure: string | null;
+  origin_channel: OriginChannel;
   version: number;
   created_by: string;
   created_at: Date;
@@ -51,7 +61,13 @@ const columns = [
   'title',
   'status',
   'apply_no',
+  'accept_no',
   'cert_no',
+  'product_id',
+  'parent_case_id',
+  'counterparty_tenant_id',
+  'procedure',
+  'origin_channel',
   'version',
   'created_by',
   'created_at',
@@ -63,6 +79,39 @@ const columns = [
 export function findCase(db: Database, id: string, lock = false): Promise<CaseRow | undefined> {
   const query = of(db).selectFrom('case_record').select(columns).where('id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The newest case of a company in one of these areas and states. */
+export function newestCase(
+  db: Database,
+  of_: { areas: readonly string[]; statuses: readonly string[]; holderTenantId: string },
+): Promise<Pick<CaseRow, 'id' | 'apply_no' | 'origin_channel'> | undefined> {
+  return of(db)
+    .selectFrom('case_record')
+    .select(['id', 'apply_no', 'origin_channel'])
+    .where('area', 'in', of_.areas)
+    .where('status', 'in', of_.statuses)
+    .where('holder_tenant_id', '=', of_.holderTenantId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The cases of a product, newest first. */
+export function casesOfProduct(db: Database, productId: string): Promise<CaseRow[]> {
+  return of(db)
+    .selectFrom('case_record')
+    .select(columns)
+    .where('product_id', '=', productId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Whether a product (a column or value) has a case that no final status ended; `final` as `area status`. */
+export function hasOpenCase(productId: RawBuilder<unknown>, final: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from case_record c where c.product_id = ${productId} and (c.area || ' ' || c.status) <> all(${[...final]}::text[]))`;
 }
 
 /** Whether a case is there that the scope may see, in one of these areas. */
@@ -87,10 +136,9 @@ export async function holdsFor(
 
 /** Writes a new case: its record and its typed rows. */
 export async function insertCase(db: Database, area: Area, row: CaseRow, data: JsonObject): Promise<void> {
-  const search = searchTokens(area.definition, data, [row.title, row.holder_name, row.apply_no, row.cert_no]);
-  await sql`insert into case_record (id, area, definition_version, holder_tenant_id, holder_name, title, status, apply_no, cert_no, version, search, created_by, created_at, submitted_at, updated_at)
-    values (${row.id}, ${row.area}, ${row.definition_version}, ${row.holder_tenant_id}, ${row.holder_name}, ${row.title}, ${row.status}, ${row.apply_no}, ${row.cert_no},
-      ${row.version}, ${search}, ${row.created_by}, ${row.created_at}, ${row.submitted_at}, ${row.updated_at})`.execute(
+  const search = searchTokens(area.definition, data, searchedTexts(row));
+  const stored = sql.join(columns.map((name) => sql`${row[name]}`));
+  await sql`insert into case_record (${sql.join(columns.map((name) => sql.id(name)))}, search) values (${stored}, ${search})`.execute(
     db,
   );
   const { holder_name, title, status, version, created_at, submitted_at, updated_at } = row;
@@ -107,7 +155,7 @@ export async function insertCase(db: Database, area: Area, row: CaseRow, data: J
 
 /** Replaces the current data of a case by its next version. */
 export async function replaceCaseData(db: Database, area: Area, row: CaseRow, data: JsonObject): Promise<void> {
-  const search = searchTokens(area.definition, data, [row.title, row.holder_name, row.apply_no, row.cert_no]);
+  const search = searchTokens(area.definition, data, searchedTexts(row));
   await sql`update case_record set title = ${row.title}, version = ${row.version}, search = ${search}, updated_at = ${row.updated_at} where id = ${row.id}`.execute(
     db,
   );
@@ -123,11 +171,15 @@ export async function replaceCaseData(db: Database, area: Area, row: CaseRow, da
   );
 }
 
+const searchedTexts = (row: CaseRow) => [row.title, row.holder_name, row.apply_no, row.accept_no, row.cert_no];
+
 /** What steps of a process change on a case. */
 export interface CaseChange {
   status?: string;
   applyNo?: string;
+  acceptNo?: string;
   certNo?: string;
+  productId?: string;
   /** Tokens of the added texts, for the token index. */
   tokens?: number[];
 }
@@ -144,10 +196,13 @@ export async function changeCase(
     sql`updated_at = ${at}`,
     ...(change.status === undefined ? [] : [sql`status = ${change.status}`]),
     ...(change.applyNo === undefined ? [] : [sql`apply_no = ${change.applyNo}`]),
+    ...(change.acceptNo === undefined ? [] : [sql`accept_no = ${change.acceptNo}`]),
     ...(change.certNo === undefined ? [] : [sql`cert_no = ${change.certNo}`]),
     ...(change.tokens === undefined ? [] : [sql`search = search || ${change.tokens}::int4[]`]),
   ]);
-  await sql`with record as (update case_record set ${sets} where id = ${id})
+  // The link to the product has no copy: lists of an area do not ask for it.
+  const links = change.productId === undefined ? sql`` : sql`, product_id = ${change.productId}`;
+  await sql`with record as (update case_record set ${sets}${links} where id = ${id})
     update ${sql.id(areaTable(definition))} set ${sets} where case_id = ${id}`.execute(db);
 }
 
@@ -156,9 +211,15 @@ export async function setOpenErrors(db: Database, id: string, count: number): Pr
   await sql`update case_record set open_errors = ${count} where id = ${id}`.execute(db);
 }
 
-/** Sets the version of the area's definition by which an open case is handled; submitted versions keep their own. */
-export async function setDefinitionVersion(db: Database, id: string, version: number): Promise<void> {
-  await sql`update case_record set definition_version = ${version} where id = ${id}`.execute(db);
+/** Sets the version of the area's definition and the procedure by which an open case is handled; submitted versions keep their own. */
+export async function setDefinitionVersion(
+  db: Database,
+  id: string,
+  { version, procedure }: { version: number; procedure: string | null },
+): Promise<void> {
+  await sql`update case_record set definition_version = ${version}, procedure = ${procedure} where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Appends an immutable version. */

@@ -4,7 +4,6 @@ import {
   areaSave,
   areaSubmit,
   decideFinding,
-  draftOpen,
   draftPatch,
   taskDraftOpen,
 } from '@app/contract';
@@ -12,7 +11,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Wiring } from '../../../kernel/wiring.ts';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
-import { aDossier, fileCase, first, formulationRows, people, submitAll } from '../area.testing.ts';
+import {
+  aDossier,
+  answerItems,
+  fileCase,
+  first,
+  formulationRows,
+  people,
+  submitAll,
+  writeItem,
+} from '../area.testing.ts';
 
 /** What comes after the number, the status and the public record fails. */
 let lastStepFails = false;
@@ -126,14 +134,12 @@ describe('cases', () => {
     expect((await submitAll(test, me, id)).state).toBe(200);
   });
 
-  it('keeps a special cosmetic from being filed, says why, and keeps the draft', async () => {
-    const me = await as('applicant');
-    const { id } = (await test.inject(areaSave, { ...first, data: aDossier({ classification: '04-05-03-01-02' }) }, me))
-      .data;
-    const answer = await submitAll(test, me, id);
-    expect(answer.state).toBe(400);
-    expect(answer.cause).toContain('特殊化妆品');
-    expect((await test.inject(draftOpen, { ...first, id, windowId: 'window-one' }, me)).state).toBe(200);
+  it('sends a special cosmetic the way of a registration: no number of a filing, and the form check first', async () => {
+    const stated = { spf: '50+', pa: '+++', pfa: '9.8', waterResist: 'none', wholeAgreement: true };
+    const data = aDossier({ classification: '04-05-03-01-02', ...stated });
+    const { caseId, certNo, status } = await fileCase(test, await as('applicant'), data);
+    expect({ certNo, status }).toEqual({ certNo: null, status: 'SUBMITTED' });
+    expect((await detail(caseId)).tasks.map(({ node }) => node)).toEqual(['formCheck']);
   });
 
   it('of two officers exactly one decides, the other is told', async () => {
@@ -169,7 +175,8 @@ describe('cases', () => {
   it('a reply is the next version; the older one stays as it was', async () => {
     const applicant = await as('applicant');
     const { caseId } = await fileCase(test, applicant);
-    expect((await handle(caseId, 'order', { days: 10, items: '请补充标签成分。' })).data.status).toBe('ORDER_CORRECT');
+    await writeItem(test, await as('filing'), { ...first, caseId }, { field: 'labelIngredients', text: '请补充。' });
+    expect((await handle(caseId, 'order', { days: 10 })).data.status).toBe('ORDER_CORRECT');
     const taskId = (await detail(caseId, 'applicant')).tasks.find((task) => task.mine)?.id ?? '';
     const opened = await test.inject(taskDraftOpen, { ...first, taskId }, applicant);
     expect((await test.inject(taskDraftOpen, { ...first, taskId }, applicant)).data).toEqual(opened.data);
@@ -186,6 +193,7 @@ describe('cases', () => {
       },
       applicant,
     );
+    await answerItems(test, applicant, { ...first, caseId });
     const answer = await submitAll(test, applicant, draftId);
     expect(answer, JSON.stringify(answer)).toMatchObject({
       state: 200,

@@ -5,6 +5,8 @@ import { noteRead } from '../../../kernel/note-read.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { historyOf, openTasksOf } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
+import { dataWithout } from '../reach/hidden.ts';
+import { rightIn } from '../reach/rights.ts';
 import { findCase, findVersion, holdsFor, versionsOf } from './case.store.ts';
 import { opensCase } from './case-readers.ts';
 
@@ -23,11 +25,16 @@ export async function getCase(
   noteRead(ctx, { kind: 'case', ...opened, authority_id: authorityId });
   const versions = await versionsOf(ctx.db, row.id);
   const parts: Record<string, unknown> = {};
-  for (const part of ctx.app.wiring.caseParts ?? []) Object.assign(parts, await part(ctx, row.id));
+  const hidden = rightIn(area.definition, 'get', ctx)?.hidden ?? [];
+  const isHidden = (column: string) => hidden.includes(column);
+  // Findings and certificate quote the dossier, so whoever does not see all of it sees none of them.
+  for (const part of hidden.length > 0 ? [] : (ctx.app.wiring.caseParts ?? []))
+    Object.assign(parts, await part(ctx, row.id));
   return {
     findings: [],
     notices: [],
     certificate: null,
+    signatures: [],
     ...parts,
     id: row.id,
     area: row.area,
@@ -35,12 +42,13 @@ export async function getCase(
     title: row.title,
     status: row.status,
     version: row.version,
-    applyNo: row.apply_no,
-    certNo: row.cert_no,
-    holderName: row.holder_name,
+    applyNo: isHidden('applyNo') ? null : row.apply_no,
+    acceptNo: row.accept_no,
+    certNo: isHidden('certNo') ? null : row.cert_no,
+    holderName: isHidden('holderName') ? '' : row.holder_name,
     submittedAt: formatTime(row.submitted_at),
     updatedAt: formatTime(row.updated_at),
-    data: version.data,
+    data: dataWithout(version.data, hidden),
     versions: versions.map((entry) => ({
       version: entry.version,
       submittedAt: formatTime(entry.submitted_at),

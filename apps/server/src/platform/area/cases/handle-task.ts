@@ -1,12 +1,19 @@
-import { type JsonObject, type TaskAction, tasksOf } from '@app/contract';
+import { type GivenSignature, type JsonObject, type TaskAction, tasksOf } from '@app/contract';
 import { judgeForm, keepDrawn } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { holdActionFiles } from '../../attachment/index.ts';
-import { type CheckedDecision, completeTask, type TaskDecision, taskForAction } from '../../workflow/index.ts';
+import {
+  type CheckedDecision,
+  completeTask,
+  proofAhead,
+  type TaskDecision,
+  taskForAction,
+} from '../../workflow/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
+import { settleReferences } from '../references/settle.ts';
 import { say } from '../texts.ts';
 import { findCase, findVersion } from './case.store.ts';
 
@@ -16,6 +23,7 @@ export interface HandleInput {
   opinion?: string | undefined;
   fields?: JsonObject | undefined;
   version?: number | undefined;
+  signature?: GivenSignature | undefined;
 }
 
 /** Completes a task with one of its actions; the fields that the action asks for are checked like those of any form. */
@@ -35,7 +43,8 @@ export async function handleTask(
     fields: input.fields ?? {},
     opinion: input.opinion,
   });
-  await completeTask(ctx, { taskId: input.taskId, action, fields, opinion: input.opinion, data });
+  const signature = proofAhead(ctx, input.signature);
+  await completeTask(ctx, { taskId: input.taskId, action, fields, opinion: input.opinion, data, signature });
   const after = (await findCase(ctx.db, row.id)) ?? fail('notFound');
   // The step locked the case, but a version written before the lock makes this call outdated: it is rolled back.
   if (after.version !== row.version) refuseStale(ctx, after.version);
@@ -66,18 +75,20 @@ export async function checkDecision(
     const message = say(ctx.language, 'unknownAction', { action: key });
     fail('invalidInput', { cause: message, data: [{ field: 'action', message }] });
   }
-  // A holder answers with a new version of the dossier (submit), never by the action alone.
-  if (definition?.mode === 'holder') fail('conflict', { cause: say(ctx.language, 'notThisTask') });
+  // A holder answers with a new version of the dossier (submit), unless the action is meant to be taken alone.
+  const byVersion = action?.withoutVersion !== true && action?.delivers === undefined;
+  if (definition?.mode === 'holder' && byVersion) fail('conflict', { cause: say(ctx.language, 'notThisTask') });
   const checked = action ? await checkedFields(ctx, action, fields) : {};
   await holdActionFiles(ctx, { id: row.id, holderTenantId: row.holder_tenant_id }, action?.fields ?? [], checked);
-  await ctx.app.wiring.beforeHandle?.(ctx, {
+  const step = {
     caseId: row.id,
     area: area.id,
     node: task.node,
     action: key,
     opinion: opinion?.trim() ?? '',
     definition: area.definition,
-  });
+  };
+  for (const before of ctx.app.wiring.beforeHandle ?? []) await before(ctx, step);
   const version = (await findVersion(ctx.db, row.id, row.version)) ?? fail('notFound');
   return { fields: checked, data: version.data };
 }
@@ -89,7 +100,11 @@ function refuseStale(ctx: Context, version: number): never {
 async function checkedFields(ctx: Context, action: TaskAction, given: JsonObject): Promise<JsonObject> {
   const form = { fields: action.fields ?? [] };
   const told = keepDrawn(form, storable(given), {});
-  const { submission: fields, errors } = await inForm(ctx, (options) => judgeForm(form, told, options));
+  const { submission: fields, errors } = await inForm(ctx, async (options) => {
+    const judged = judgeForm(form, told, options);
+    const settled = await settleReferences(ctx, form.fields, judged.submission, { options });
+    return { ...settled, errors: [...judged.errors, ...settled.errors] };
+  });
   if (errors.length > 0)
     fail('invalidInput', {
       cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
+  type AreaDefinition,
   type areaSubmit,
-  commaOf,
   type FieldError,
   type JsonObject,
   type Output,
   type ReviewResult,
   statusesOf,
   tasksOf,
-  textOf,
+  versionAction,
 } from '@app/contract';
 import { titleOf } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
@@ -25,6 +25,7 @@ import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import * as store from './case.store.ts';
 import { caseFacts, caseWritten } from './case-facts.ts';
+import { refuseOtherPlaces } from './open-places.ts';
 
 export interface SubmitInput {
   id: string;
@@ -51,10 +52,10 @@ export async function reviewAhead(
   const draft = await findDraft(ctx.db, areaId, input.id, false);
   if (!draft || draft.rev !== input.rev) return async () => null;
   const { definition, ...area } = await areaOfDraft(ctx, draft);
-  const { submission: data, errors, blocked } = await judgeDraft(ctx, { definition, ...area }, draft.data);
+  const { submission: data, errors, blocked, facts } = await judgeDraft(ctx, { definition, ...area }, draft);
   if (errors.length > 0 || blocked !== null) return async () => null;
   return async (apart) =>
-    new ReviewedDraft(data, await reviewDraft(apart, { id: draft.id, area: areaId, definition, data }));
+    new ReviewedDraft(data, await reviewDraft(apart, { id: draft.id, area: areaId, definition, data, facts }));
 }
 
 /**
@@ -73,7 +74,7 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
     });
   }
   const area = await areaOfDraft(ctx, draft);
-  const { errors, blocked } = await judgeDraft(ctx, area, draft.data);
+  const { errors, blocked, procedure } = await judgeDraft(ctx, area, draft);
   if (errors.length > 0) refuseErrors(ctx, errors);
   if (blocked !== null) fail('invalidInput', { cause: blocked });
   // The same revision has the same content: exactly what was reviewed is submitted, including drawn and timed values.
@@ -81,7 +82,7 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
   await recordSavePoint(ctx, draft, 'draft.save');
   const caseId =
     draft.task_id === null
-      ? await openCase(ctx, area, draft, submission, input, holder)
+      ? await openCase(ctx, area, draft, { data: submission, procedure }, input, holder)
       : await replyToTask(ctx, area, draft, submission, input);
   await deleteDrafts(ctx.db, [draft.id]);
   return answerOf(ctx, areaId, caseId);
@@ -91,12 +92,12 @@ async function openCase(
   ctx: Context,
   area: Area,
   draft: DraftRow,
-  data: JsonObject,
+  { data, procedure }: { data: JsonObject; procedure: string | null },
   input: SubmitInput,
   holder: { tenantId: string; authorityId: string; name: string },
 ): Promise<string> {
   const user = ctx.user ?? fail('illegalToken');
-  const now = ctx.now();
+  const now = ctx.businessNow();
   const { definition } = area;
   const row: store.CaseRow = {
     id: ctx.app.newId(),
@@ -107,7 +108,13 @@ async function openCase(
     title: await inForm(ctx, (options) => titleOf(definition, data, options)),
     status: statusesOf(definition)[0]?.value ?? '',
     apply_no: null,
+    accept_no: null,
     cert_no: null,
+    product_id: productIn(definition, data),
+    parent_case_id: null,
+    counterparty_tenant_id: null,
+    procedure,
+    origin_channel: 'holder',
     version: 1,
     created_by: user.id,
     created_at: now,
@@ -122,6 +129,7 @@ async function openCase(
     area: area.id,
     version: area.version,
     areaTitle: definition.title,
+    procedure,
     caseId: row.id,
     holderTenantId: holder.tenantId,
     holderName: holder.name,
@@ -136,6 +144,7 @@ async function openCase(
     entityId: row.id,
     after: {
       area: area.id,
+      procedure,
       version: 1,
       title: row.title,
       draftId: draft.id,
@@ -156,15 +165,20 @@ async function replyToTask(
   const taskId = draft.task_id ?? fail('notFound');
   const { node } = await taskForAction(ctx, taskId);
   const task = tasksOf(area.definition)[node];
-  const action = task?.actions[0];
+  const action = task && versionAction(task);
   if (task?.mode !== 'holder' || !action) fail('conflict', { cause: say(ctx.language, 'notThisTask') });
   const before = (await store.findVersion(ctx.db, row.id, row.version)) ?? fail('notFound');
-  if (task.editable) refuseOtherFields(ctx, area, task.editable, before.data, data);
+  const place = { caseId: row.id, area: area.id, node, definition: area.definition };
+  const [old, now] = [before.data, data];
+  const { unlocks, beforeReply } = ctx.app.wiring;
+  const open = task.answers ? await unlocks?.(ctx, place) : task.editable;
+  if (task.answers) await beforeReply?.(ctx, { ...place, version: row.version + 1, before: old, after: now });
+  if (open) refuseOtherPlaces(ctx, area.definition, open, old, now);
   const next: store.CaseRow = {
     ...row,
     version: row.version + 1,
     title: await inForm(ctx, (options) => titleOf(area.definition, data, options)),
-    updated_at: ctx.now(),
+    updated_at: ctx.businessNow(),
   };
   await store.replaceCaseData(ctx.db, area, next, data);
   await keepVersion(ctx, next, draft, data, input);
@@ -253,16 +267,10 @@ function refuseErrors(ctx: Context, errors: FieldError[]): never {
   });
 }
 
-/** Refuses a reply that changes other fields than those its task opened for change. */
-function refuseOtherFields(ctx: Context, area: Area, editable: string[], before: JsonObject, after: JsonObject): void {
-  const fields = area.definition.fields.filter((field) => field.compute === undefined && !editable.includes(field.key));
-  const changed = fields.filter(
-    (field) => JSON.stringify(before[field.key] ?? null) !== JSON.stringify(after[field.key] ?? null),
-  );
-  if (changed.length === 0) return;
-  const names = area.definition.fields
-    .filter((field) => editable.includes(field.key))
-    .map((field) => textOf(field.label, ctx.language));
-  const message = say(ctx.language, 'notEditable', { fields: names.join(commaOf(ctx.language)) });
-  fail('invalidInput', { cause: message, data: changed.map((field) => ({ field: field.key, message })) });
+/** The product that an application is about: the one that its field `product` refers to. */
+function productIn({ fields }: AreaDefinition, { product }: JsonObject): string | null {
+  const field = fields.find(({ key }) => key === 'product');
+  if (field?.type !== 'reference' || field.source !== 'product') return null;
+  const id = typeof product === 'object' && product !== null && !Array.isArray(product) ? product.id : null;
+  return typeof id === 'string' ? id : null;
 }

@@ -2,26 +2,34 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AreaDefinition, RoleId, Verb } from '@app/contract';
 import type { ServiceTaskOptions } from '@app/engine/workflow';
+import type { z } from 'zod';
 import type { App } from '../../../kernel/context.ts';
+import { type FileFault, FileFaultError, readJsonFile } from '../../../kernel/definition-file/index.ts';
+import type { Service } from '../../../kernel/service.ts';
 import type { Wiring } from '../../../kernel/wiring.ts';
 import { documentOf } from '../../dictionary/index.ts';
+import { limitKeys } from '../../time-limit/index.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 
 /** What this installation can do, apart from what definitions themselves contain. */
 export interface Abilities {
-  /** Names of the services. */
-  services: ReadonlySet<string>;
+  /** The services by name, with the options that they take. */
+  services: ReadonlyMap<string, Pick<Service, 'options'>>;
+  /** What references can be made to. */
+  references: NonNullable<Wiring['referenceSources']>;
   /** Names of the number series. */
   series: ReadonlySet<string>;
   /** Names of the certificate templates. */
   certificates: ReadonlySet<string>;
+  /** Keys of the time limits of base data. */
+  limits: ReadonlySet<string>;
 }
 
 /** Roles of people of a company, to whom drafts and submissions belong. */
 const companyRoles: ReadonlySet<RoleId> = new Set(['APPLICANT', 'TENANT_ADMIN']);
 /** Verbs that each kind of area can serve; only in applications drafts lead to submissions. */
-const verbsOf: Record<AreaDefinition['kind'], readonly Verb[]> = {
+export const verbsOf: Record<AreaDefinition['kind'], readonly Verb[]> = {
   application: ['query', 'get', 'save', 'remove', 'submit', 'handle', 'export'],
   register: ['query', 'get', 'save', 'remove', 'export'],
   worklist: ['query', 'get', 'handle', 'export'],
@@ -34,11 +42,17 @@ export function abilitiesOf(app: App): Abilities {
 }
 
 /** The same from its parts; `series` is the content of dictionaries/number-series.json. */
-export function gatherAbilities({ services }: Wiring, definitionsDir: string, series: unknown): Abilities {
+export function gatherAbilities(
+  { services, referenceSources }: Wiring,
+  definitionsDir: string,
+  series: unknown,
+): Abilities {
   const names = (Array.isArray(series) ? series : []).map((one: { series?: unknown }) => String(one.series));
   return {
-    services: new Set(services?.keys()),
+    services: services ?? new Map(),
+    references: referenceSources ?? new Map(),
     series: new Set(names),
+    limits: limitKeys(definitionsDir),
     certificates: new Set(
       filesOf(join(definitionsDir, 'certificates')).flatMap((name) =>
         name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : [],
@@ -68,16 +82,30 @@ export function checkAccessRights({ kind, access }: AreaDefinition, say: Say): v
 
 /** Reports a service task that this installation cannot run: it would otherwise fail for the person who completes the task before it. */
 export function checkService({ service, options }: ServiceTaskOptions, at: string, can: Abilities, say: Say): void {
-  const list = (names: ReadonlySet<string>) => [...names].sort().join(', ') || 'none is there';
-  if (!can.services.has(service)) say(at, `no service '${service}' is registered`, `use one of ${list(can.services)}`);
-  else if (service === 'giveNumber' && !can.series.has(String(options.series ?? '')))
-    say(at, `there is no number series '${String(options.series ?? '')}'`, `use one of ${list(can.series)}`);
+  const list = (names: Iterable<string>) => [...names].sort().join(', ') || 'none is there';
+  const known = can.services.get(service);
+  const faults = known ? optionFaults(options, known.options) : [];
+  for (const { path, message, remedy } of faults) say(at, `option ${path} of ${service}: ${message}`, remedy);
+  if (!known) say(at, `no service '${service}' is registered`, `use one of ${list(can.services.keys())}`);
+  else if (service === 'giveNumber' && faults.length === 0 && !can.series.has(String(options.series)))
+    say(at, `there is no number series '${String(options.series)}'`, `use one of ${list(can.series)}`);
   else if (service === 'makeCertificate' && !can.certificates.has(String(options.template ?? 'filing')))
     say(
       at,
       `there is no certificates/${String(options.template ?? 'filing')}.json`,
       `use one of ${list(can.certificates)}`,
     );
+}
+
+/** What a service does not take of its options: unknown keys with the nearest right one, missing ones, wrong values. */
+function optionFaults(options: Record<string, unknown>, schema: z.ZodObject): readonly FileFault[] {
+  try {
+    readJsonFile('options', JSON.stringify(options), schema);
+    return [];
+  } catch (error) {
+    if (error instanceof FileFaultError) return error.faults;
+    throw error;
+  }
 }
 
 function filesOf(folder: string): string[] {

@@ -1,18 +1,16 @@
 import type { AreaDefinition } from '@app/contract';
-import type { ProcessModel } from '@app/engine/workflow';
-import { parseBpmn } from '@app/engine/workflow/bpmn';
 import type { App, Context, Database } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
+import type { Charts } from './charts.ts';
 import { currentShape } from './current-shape.ts';
-import { type StoredDefinition, versionOf } from './publication.store.ts';
+import { chartsIn, type StoredDefinition, versionOf } from './publication.store.ts';
 
 /** A published definition, prepared for use. */
 export interface Area {
   id: string;
   version: number;
   definition: AreaDefinition;
-  process: ProcessModel | null;
-  processXml: string | null;
+  charts: Charts;
 }
 
 /** Published definitions in memory: the version in force of each area, and every version that a case may still use. */
@@ -26,8 +24,7 @@ export class Catalog {
       id: row.area,
       version: row.version,
       definition: currentShape(row.definition),
-      process: row.process_xml === null ? null : await parseBpmn(row.process_xml),
-      processXml: row.process_xml,
+      charts: chartsIn(row),
     };
     this.versions.set(`${row.area}@${row.version}`, area);
     const head = this.heads.get(row.area);

@@ -3,6 +3,7 @@ import {
   columnsOf,
   type FieldDefinition,
   isChoice,
+  proceduresOf,
   publicFieldsOf,
   reviewPartOf,
   statusesOf,
@@ -14,7 +15,9 @@ import type { FileFault, Place } from '../../../kernel/definition-file/index.ts'
 import { caseColumns } from '../lists/case-columns.ts';
 import { areaTable, hasTable, reservedKeys, subTable } from '../tables/names.ts';
 import { type Abilities, checkAccessRights } from './abilities.ts';
-import { checkProcess } from './check-process.ts';
+import type { Charts } from './charts.ts';
+import { nameFault } from './check-names.ts';
+import { checkProcesses } from './check-process.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 /** A fault without its place, which is found later from the path. */
@@ -26,7 +29,7 @@ type DefinitionFault = Omit<FileFault, keyof Place>;
  */
 export async function checkDefinition(
   definition: AreaDefinition,
-  processXml: string | null,
+  charts: Charts,
   slug: string,
   can: Abilities | null = null,
 ): Promise<DefinitionFault[]> {
@@ -41,7 +44,7 @@ export async function checkDefinition(
   checkList(definition, say);
   checkStatuses(definition, say);
   checkAccessRights(definition, say);
-  if (definition.kind === 'application' && processXml !== null) await checkProcess(definition, processXml, say, can);
+  if (definition.kind === 'application') await checkProcesses(definition, charts, say, can);
   return faults;
 }
 
@@ -104,8 +107,8 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
       if (!isComputed && compiled.needs.has(need))
         say(path, `${name} is known to the server alone`, 'compute it in a field of its own and read that field here');
     for (const name of known ? fieldsOf(source) : []) {
-      const first = name.split('.')[0] ?? name;
-      if (!known?.has(first)) say(path, `the formula reads {${name}}, which is no field`, 'name an existing field');
+      const fault = known && nameFault(name, { definition, known, kept: isComputed || path === 'titleOf' });
+      if (fault) say(path, fault.message, fault.remedy);
     }
   };
   const checkField = (field: FieldDefinition, path: string, known: ReadonlySet<string>) => {
@@ -127,6 +130,7 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
     if (source.startsWith('=')) check(`review.mapping.${name}`, source.slice(1));
   if (definition.kind !== 'application') return;
   check('submitWhen', definition.submitWhen);
+  for (const [at, { when }] of proceduresOf(definition).entries()) check(`procedures.${at}.when`, when);
   if (definition.submitWhen !== undefined && !definition.submitBlocked)
     say('submitBlocked', 'submitWhen is set but nothing says why a submission is blocked', 'add submitBlocked');
 }

@@ -1,58 +1,113 @@
-import { type ApplicationDefinition, roleIds } from '@app/contract';
-import { isUserNode, type ProcessModel, type ServiceTaskOptions, type UserTaskOptions } from '@app/engine/workflow';
+import { type ApplicationDefinition, roleIds, statusesOf } from '@app/contract';
+import {
+  type EventOptions,
+  isUserNode,
+  limitKeyOf,
+  type ProcessModel,
+  type ServiceTaskOptions,
+  type UserTaskOptions,
+} from '@app/engine/workflow';
 import { BpmnRefused, parseBpmn, strayWords } from '@app/engine/workflow/bpmn';
 import { nearestWord } from '../../../kernel/definition-file/index.ts';
 import { type Abilities, checkService } from './abilities.ts';
+import { type Charts, chartsOf } from './charts.ts';
+import { checkActions } from './check-actions.ts';
+import { checkItems } from './check-items.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 
-/** The process can be run, and its user tasks are exactly the tasks of the definition. */
-export async function checkProcess(
+/** The processes can be run, and their user tasks are exactly the tasks of the definition. */
+export async function checkProcesses(
   definition: ApplicationDefinition,
-  xml: string,
+  charts: Charts,
   say: Say,
   can: Abilities | null,
 ): Promise<void> {
-  const tasks = definition.tasks ?? {};
-  const model = await parse(xml, definition.process, say);
-  if (!model) return;
+  if ((definition.process === undefined) === (definition.procedures === undefined))
+    say('process', 'an application has either a process of its own or procedures', 'say one of the two');
+  if (definition.statuses === undefined) say('statuses', 'no status is named', 'name at least that of a draft');
+  const users: string[] = [];
+  let areAllRead = true;
+  for (const chart of chartsOf(charts, definition.process ?? '')) {
+    const found = await checkProcess(definition, chart, say, can);
+    users.push(...(found ?? []));
+    areAllRead &&= found !== null;
+  }
+  for (const [index, node] of users.entries())
+    if (users.indexOf(node) < index)
+      say(`tasks.${node}`, `two processes of the area have a user task '${node}'`, 'give each its own id');
+  for (const key of areAllRead ? Object.keys(definition.tasks ?? {}) : [])
+    if (!users.includes(key))
+      say(`tasks.${key}`, `the process has no user task '${key}'`, 'correct the key or drop the entry');
+}
+
+/** Checks one chart; answers its user tasks, or null when it could not be read. */
+async function checkProcess(
+  definition: ApplicationDefinition,
+  { file, xml, procedure }: ReturnType<typeof chartsOf>[number],
+  say: Say,
+  can: Abilities | null,
+): Promise<string[] | null> {
+  const model = await parse(xml, file, say);
+  if (!model) return null;
+  // Running cases find their chart by the id of its process.
+  if (procedure !== null && model.id !== procedure)
+    say(`${file}#${model.id}`, `the process has the id '${model.id}'`, `set it to '${procedure}', as the procedure`);
   for (const { element, word, known } of await strayWords(xml)) {
     const meant = nearestWord(word, known);
     const remedy = meant === undefined ? `leave it out; known: ${known.join(', ')}` : `write “p:${meant}”`;
-    say(`${definition.process}#${element}`, `there is no “p:${word}” here`, remedy);
+    say(`${file}#${element}`, `there is no “p:${word}” here`, remedy);
   }
-  const statuses = new Set(definition.statuses.map((status) => status.value));
-  const users = new Set<string>();
+  const statuses = new Set(statusesOf(definition).map((status) => status.value));
+  const users: string[] = [];
+  const messages = Object.values(model.nodes).flatMap(({ options }) => {
+    const { event } = options as Partial<EventOptions>;
+    return event?.kind === 'message' ? [event.name] : [];
+  });
   for (const node of Object.values(model.nodes)) {
     if (isUserNode(node.type)) {
-      users.add(node.id);
-      checkUserTask(definition, node.id, node.options as UserTaskOptions, say);
+      users.push(node.id);
+      checkUserTask(definition, node.id, { file, options: node.options as UserTaskOptions }, say);
+      const isSigned = (node.options as UserTaskOptions).signature !== null;
+      checkActions(definition.tasks?.[node.id], `tasks.${node.id}`, messages, say, isSigned);
+    }
+    const key = limitKeyOf(node);
+    if (can && key !== undefined && !can.limits.has(key)) {
+      const meant = nearestWord(key, [...can.limits]);
+      say(
+        `${file}#${node.id}`,
+        `there is no time limit '${key}' in days in dictionaries/time-limits.csv`,
+        meant === undefined ? `use one of ${[...can.limits].sort().join(', ')}` : `write “${meant}”`,
+      );
     }
     if (node.type === 'serviceTask') {
       const { service, options } = node.options as ServiceTaskOptions;
-      if (can) checkService({ service, options }, `${definition.process}#${node.id}`, can, say);
-      if (service === 'setStatus' && !statuses.has(String(options.status)))
+      if (can) checkService({ service, options }, `${file}#${node.id}`, can, say);
+      if (service === 'setStatus' && typeof options.status === 'string' && !statuses.has(options.status))
         say(
-          `${definition.process}#${node.id}`,
-          `setStatus names '${String(options.status)}', which is no status of the area`,
+          `${file}#${node.id}`,
+          `setStatus names '${options.status}', which is no status of the area`,
           'add it to statuses or correct it',
         );
     }
   }
-  for (const key of Object.keys(tasks))
-    if (!users.has(key))
-      say(`tasks.${key}`, `the process has no user task '${key}'`, 'correct the key or drop the entry');
+  return users;
 }
 
-function checkUserTask(definition: ApplicationDefinition, node: string, options: UserTaskOptions, say: Say): void {
+function checkUserTask(
+  definition: ApplicationDefinition,
+  node: string,
+  { file, options }: { file: string; options: UserTaskOptions },
+  say: Say,
+): void {
   const { role } = options;
   const task = definition.tasks?.[node];
   if (!task) {
-    say(`${definition.process}#${node}`, 'the user task is not described', `add tasks.${node}`);
+    say(`${file}#${node}`, 'the user task is not described', `add tasks.${node}`);
     return;
   }
   if (role !== null && role !== 'HOLDER' && !roleIds.some((known) => known === role))
-    say(`${definition.process}#${node}`, `'${role}' is no role`, `use HOLDER or one of ${roleIds.join(', ')}`);
+    say(`${file}#${node}`, `'${role}' is no role`, `use HOLDER or one of ${roleIds.join(', ')}`);
   if ((task.mode === 'holder') !== (role === 'HOLDER'))
     say(
       `tasks.${node}.mode`,
@@ -64,9 +119,10 @@ function checkUserTask(definition: ApplicationDefinition, node: string, options:
   if (actions.length === 0 && !options.sign) say(`tasks.${node}.actions`, 'the task has no action', 'add at least one');
   if (new Set(actions).size < actions.length)
     say(`tasks.${node}.actions`, 'an action is listed twice', 'give each its own key');
-  for (const list of ['findingsDecidedBefore', 'reasonDespiteFindings'] as const)
+  for (const list of ['findingsDecidedBefore', 'reasonDespiteFindings', 'itemsClosedBefore'] as const)
     for (const key of task[list] ?? [])
       if (!actions.includes(key)) say(`tasks.${node}.${list}`, `'${key}' is no action`, 'name an action of the task');
+  checkItems(task, `tasks.${node}`, say);
   const keys = new Set(definition.fields.map((field) => field.key));
   for (const key of task.editable ?? [])
     if (!keys.has(key)) say(`tasks.${node}.editable`, `'${key}' is no field`, 'name an existing field');

@@ -1,6 +1,7 @@
 import type { AreaDefinition } from '@app/contract';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../../kernel/context.ts';
+import type { Charts } from './charts.ts';
 
 /** A published version as stored. */
 export interface StoredDefinition {
@@ -8,6 +9,8 @@ export interface StoredDefinition {
   version: number;
   definition: AreaDefinition;
   process_xml: string | null;
+  /** Charts of the shared procedures by their id. */
+  procedure_xml: Readonly<Record<string, string>>;
   sha256: string;
   parent_sha: string | null;
   published_by: string;
@@ -15,7 +18,21 @@ export interface StoredDefinition {
 interface PublicationTables {
   area_definition: StoredDefinition & { published_at: Date };
 }
-const columns = ['area', 'version', 'definition', 'process_xml', 'sha256', 'parent_sha', 'published_by'] as const;
+const columns = [
+  'area',
+  'version',
+  'definition',
+  'process_xml',
+  'procedure_xml',
+  'sha256',
+  'parent_sha',
+  'published_by',
+] as const;
+
+/** The charts of a stored version. */
+export function chartsIn({ process_xml: own, procedure_xml: shared }: StoredDefinition): Charts {
+  return { own, shared };
+}
 
 /** Every published version, oldest first. */
 export function allVersions(db: Database): Promise<StoredDefinition[]> {
@@ -46,7 +63,7 @@ export async function headVersions(db: Database): Promise<{ area: string; versio
 
 /** Appends a version; a second server publishing the same one at the same time leaves one row. */
 export async function appendVersion(db: Database, row: StoredDefinition, at: Date): Promise<void> {
-  await sql`insert into area_definition (area, version, definition, process_xml, sha256, parent_sha, published_at, published_by)
-    values (${row.area}, ${row.version}, ${JSON.stringify(row.definition)}::jsonb, ${row.process_xml}, ${row.sha256}, ${row.parent_sha}, ${at}, ${row.published_by})
+  await sql`insert into area_definition (area, version, definition, process_xml, procedure_xml, sha256, parent_sha, published_at, published_by)
+    values (${row.area}, ${row.version}, ${JSON.stringify(row.definition)}::jsonb, ${row.process_xml}, ${JSON.stringify(row.procedure_xml)}::jsonb, ${row.sha256}, ${row.parent_sha}, ${at}, ${row.published_by})
     on conflict (area, version) do nothing`.execute(db);
 }

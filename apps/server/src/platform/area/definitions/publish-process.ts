@@ -1,37 +1,66 @@
+import { type Language, proceduresOf, type Text, textOf } from '@app/contract';
 import type { App, Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { type AreaProcess, recordAreaProcesses } from '../../workflow/index.ts';
 import { abilitiesOf } from './abilities.ts';
 import { areaOf, catalogOf } from './catalog.ts';
+import { type Charts, chartsOf } from './charts.ts';
 import { checkDefinition } from './check-definition.ts';
-import { allVersions, appendVersion, headVersions, versionOf } from './publication.store.ts';
+import {
+  allVersions,
+  appendVersion,
+  chartsIn,
+  headVersions,
+  type StoredDefinition,
+  versionOf,
+} from './publication.store.ts';
 import { fingerprint } from './read-definition.ts';
 
 /** The faults that prevent an area from running with another process: its tasks, roles and statuses must fit. */
 export async function checkAreaProcess(
   ctx: Context,
   id: string,
+  procedure: string | null,
   xml: string,
 ): Promise<{ element: string; reason: string }[]> {
-  const { definition } = areaOf(ctx, id);
-  const problems = await checkDefinition(definition, xml, id, abilitiesOf(ctx.app));
+  const { definition, charts } = areaOf(ctx, id);
+  const problems = await checkDefinition(definition, withChart(charts, procedure, xml), id, abilitiesOf(ctx.app));
   return problems.map(({ path, message }) => ({ element: path.split('#')[1] ?? path, reason: message }));
 }
 
+/** The charts of an area with another one in place of its own or of that of a procedure; a procedure that it does not use is state 404. */
+function withChart(charts: Charts, procedure: string | null, xml: string): Charts {
+  if (procedure === null) return charts.own === null ? fail('notFound') : { ...charts, own: xml };
+  if (!Object.hasOwn(charts.shared, procedure)) fail('notFound');
+  return { ...charts, shared: { ...charts.shared, [procedure]: xml } };
+}
+
 /** Publishes an area with another process as a person's version (scope app_platform): its form stays as it is. */
-export async function publishAreaProcess(ctx: Context, id: string, xml: string, by: string): Promise<number> {
+export async function publishAreaProcess(
+  ctx: Context,
+  id: string,
+  procedure: string | null,
+  xml: string,
+  by: string,
+): Promise<number> {
   const head = areaOf(ctx, id);
   const stored = await versionOf(ctx.db, id, head.version);
   const version = head.version + 1;
+  const charts = withChart(head.charts, procedure, xml);
   const row = {
     area: id,
     version,
     definition: head.definition,
-    process_xml: xml,
-    sha256: fingerprint(head.definition, xml),
+    process_xml: charts.own,
+    procedure_xml: charts.shared,
+    sha256: fingerprint(head.definition, charts),
     parent_sha: stored?.sha256 ?? null,
     published_by: by,
   };
   await appendVersion(ctx.db, row, ctx.now());
+  // The other procedures are published with it; the changed one is the draft that the workflow publishes.
+  const others = processesOf(ctx.app, row, ctx.now()).filter((process) => process.procedure !== procedure);
+  await recordAreaProcesses(ctx.db, others);
   const { app, log } = ctx;
   ctx.afterCommit(() => {
     catalogOf(app)
@@ -46,23 +75,24 @@ export async function publishAreaProcess(ctx: Context, id: string, xml: string, 
 /** Makes the processes that the areas have published known to the workflow. */
 export async function recordProcesses(app: App): Promise<void> {
   await app.asOwner(async (db) => {
-    const processes = (await allVersions(db)).flatMap((row): AreaProcess[] =>
-      row.process_xml === null
-        ? []
-        : [
-            {
-              id: app.newId(),
-              area: row.area,
-              version: row.version,
-              title: row.definition.title,
-              xml: row.process_xml,
-              at: app.now(),
-              by: row.published_by,
-            },
-          ],
-    );
+    const processes = (await allVersions(db)).flatMap((row) => processesOf(app, row, app.now()));
     await recordAreaProcesses(db, processes);
   });
+}
+
+/** The processes of a published version, each under its key, with the name of its procedure. */
+function processesOf(app: App, row: StoredDefinition, at: Date): AreaProcess[] {
+  return chartsOf(chartsIn(row), '').map(({ xml, procedure }) => {
+    const named = proceduresOf(row.definition).find(({ id }) => id === procedure)?.title;
+    const { area, version, definition, published_by: by } = row;
+    return { id: app.newId(), area, procedure, version, title: titleOf(definition.title, named), xml, at, by };
+  });
+}
+
+function titleOf(area: Text, procedure: Text | undefined): Text {
+  if (!procedure) return area;
+  const both = (language: Language) => `${textOf(area, language)} · ${textOf(procedure, language)}`;
+  return { 'zh-CN': both('zh-CN'), en: both('en'), 'zh-TW': both('zh-TW') };
 }
 
 const everyMs = 3_000;

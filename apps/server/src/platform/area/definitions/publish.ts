@@ -56,14 +56,15 @@ async function publishFile(
   if (decision.kind === 'conflict') report.conflicts.push({ area, file: file.file, head: decision.head });
   if (decision.kind === 'behind') report.behind.push({ area, file: file.file, head: decision.head });
   if (decision.kind !== 'publish') return;
-  const { definition, processXml, sha256 } = file;
+  const { definition, charts, sha256 } = file;
   await appendVersion(
     db,
     {
       area,
       version: decision.version,
       definition,
-      process_xml: processXml,
+      process_xml: charts.own,
+      procedure_xml: charts.shared,
       sha256,
       parent_sha: decision.parent,
       published_by: filePublisher,

@@ -5,6 +5,7 @@ import { AreaDefinition } from '@app/contract';
 import {
   type FileFault,
   FileFaultError,
+  faultLine,
   type JsonNode,
   type Place,
   parseJsonFile,
@@ -12,14 +13,18 @@ import {
   readNode,
 } from '../../../kernel/definition-file/index.ts';
 import type { Abilities } from './abilities.ts';
+import { type Charts, chartsOf, noCharts } from './charts.ts';
 import { checkDefinition } from './check-definition.ts';
+import { checkReferences } from './check-references.ts';
 import { type Parts, readParts, withParts } from './parts.ts';
+import { type Procedures, readProcedures } from './procedures.ts';
+import { withProcedures } from './with-procedures.ts';
 
-/** One definition as read from its files: plain JSON, its process, and the fingerprint of both. */
+/** One definition as read from its files: plain JSON with what its procedures say, its processes, and the fingerprint of both. */
 export interface DefinitionFile {
   file: string;
   definition: AreaDefinition;
-  processXml: string | null;
+  charts: Charts;
   sha256: string;
   /** The place of a path of the definition: in the area file, in a part, or in the process (`process.bpmn#task`). */
   placeOf(path: string): Place;
@@ -28,18 +33,36 @@ export interface DefinitionFile {
 /** Reads and checks every `areas/<group>/<name>/area.json`; throws one error with all faults of all files. */
 export async function readDefinitions(directory: string, can: Abilities | null = null): Promise<DefinitionFile[]> {
   const parts = await readParts(directory);
+  const procedures = await readProcedures(directory, parts);
   const files: DefinitionFile[] = [];
   const faults: FileFault[] = [];
   for (const folder of await foldersBelow(join(directory, 'areas'))) {
-    const found = await readDefinition(directory, folder, parts, can).catch((error: unknown) => {
+    const found = await readDefinition(directory, folder, { parts, procedures, can }).catch((error: unknown) => {
       if (error instanceof FileFaultError) faults.push(...error.faults);
       else throw error;
       return null;
     });
     if (found) files.push(found);
   }
-  if (faults.length > 0) throw new FileFaultError(faults);
+  if (can) faults.push(...referenceFaults(files, can));
+  // A fault of a procedure is found in every area that uses it.
+  if (faults.length > 0)
+    throw new FileFaultError([...new Map(faults.map((fault) => [faultLine(fault), fault])).values()]);
   return files;
+}
+
+/** What is wrong with references from area to area, when all are read. */
+function referenceFaults(files: readonly DefinitionFile[], can: Abilities): FileFault[] {
+  const registers = new Map(
+    files.flatMap(({ definition }) => (definition.kind === 'register' ? [[definition.id, definition]] : [])),
+  );
+  return files.flatMap(({ definition, placeOf: at }) => {
+    const faults: FileFault[] = [];
+    checkReferences(definition, { registers, sources: can.references }, (path, message, remedy) =>
+      faults.push({ path, message, remedy, ...at(path) }),
+    );
+    return faults;
+  });
 }
 
 /** Folders `<group>/<name>` that hold an area file, in a stable order. */
@@ -68,32 +91,35 @@ async function namesOf(directory: string): Promise<string[]> {
 async function readDefinition(
   root: string,
   folder: string,
-  parts: Parts,
-  can: Abilities | null,
+  { parts, procedures, can }: { parts: Parts; procedures: Procedures; can: Abilities | null },
 ): Promise<DefinitionFile> {
   const file = relative(root, join(folder, 'area.json')).replaceAll('\\', '/');
-  const { node, definition } = parseDefinition(file, await readFile(join(folder, 'area.json'), 'utf8'), parts);
-  const processXml = definition.kind === 'application' ? await readProcess(folder, definition.process, node) : null;
+  const text = await readFile(join(folder, 'area.json'), 'utf8');
+  const { node, definition, shared } = parseDefinition(file, text, parts, procedures);
+  const own = definition.kind === 'application' ? definition.process : undefined;
+  const charts: Charts = { own: own === undefined ? null : await readProcess(folder, own, node), shared };
   const slug = relative(join(root, 'areas'), folder).replaceAll('\\', '/');
-  const faults = await checkDefinition(definition, processXml, slug, can);
-  const placeIn = (path: string) => placeOf(path, node, processXml);
+  const faults = await checkDefinition(definition, charts, slug, can);
+  const placeIn = (path: string) => placeOf(path, node, file, charts);
   if (faults.length > 0) throw new FileFaultError(faults.map((fault) => ({ ...fault, ...placeIn(fault.path) })));
-  return { file, definition, processXml, sha256: fingerprint(definition, processXml), placeOf: placeIn };
+  return { file, definition, charts, sha256: fingerprint(definition, charts), placeOf: placeIn };
 }
 
-/** Reads an area file and replaces its parts; throws `FileFaultError` when it is no JSON or not a valid area. */
+/** Reads an area file, replaces its parts and adds its procedures; throws `FileFaultError` when it is no JSON or not a valid area. */
 export function parseDefinition(
   file: string,
   text: string,
   parts: Parts,
-): { node: JsonNode; definition: AreaDefinition } {
-  const node = withParts(parseJsonFile(file, text), parts);
+  procedures: Procedures,
+): { node: JsonNode; definition: AreaDefinition; shared: Charts['shared'] } {
+  const written = withParts(parseJsonFile(file, text), parts);
+  const { node, charts: shared } = withProcedures(written, readNode(written, AreaDefinition, ['use']), procedures);
   const { $schema: _, ...definition } = readNode(node, AreaDefinition, ['use']);
-  return { node, definition };
+  return { node, definition, shared };
 }
 
 /** The place of a fault in a checked definition: in the area file, a part of it, or the process beside it (`process.bpmn#task`). */
-function placeOf(path: string, node: JsonNode, processXml: string | null): Place {
+function placeOf(path: string, node: JsonNode, areaFile: string, charts: Charts): Place {
   const [process = '', element] = path.split('#');
   // `fields.3(name).pattern` has the key of the field after its index.
   if (element === undefined)
@@ -101,9 +127,10 @@ function placeOf(path: string, node: JsonNode, processXml: string | null): Place
       node,
       path.split('.').map((step) => step.split('(')[0] ?? step),
     );
-  const lines = (processXml ?? '').split('\n');
+  const chart = chartsOf(charts, process).find((one) => one.file === process);
+  const lines = (chart?.xml ?? '').split('\n');
   const line = lines.findIndex((text) => text.includes(` id="${element}"`));
-  const file = node.at.file.replace(/area\.json$/, process);
+  const file = chart?.procedure ? process : areaFile.replace(/area\.json$/, process);
   return { file, line: Math.max(line, 0) + 1, column: Math.max(lines[line]?.indexOf('<') ?? 0, 0) + 1 };
 }
 
@@ -118,12 +145,13 @@ async function readProcess(folder: string, name: string, node: JsonNode): Promis
 }
 
 /** Fingerprint of a definition: independent of key order, so that a definition written back by a designer keeps it. */
-export function fingerprint(definition: unknown, processXml: string | null): string {
-  return createHash('sha256')
+export function fingerprint(definition: unknown, { own, shared }: Charts = noCharts): string {
+  const hash = createHash('sha256')
     .update(canonical(definition))
     .update('\n')
-    .update(processXml ?? '')
-    .digest('hex');
+    .update(own ?? '');
+  for (const [id, xml] of Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\n${id}\n${xml}`);
+  return hash.digest('hex');
 }
 
 function canonical(value: unknown): string {

@@ -1,44 +1,91 @@
-import { type AreaDefinition, type FieldError, type JsonObject, type ReviewResult, textOf } from '@app/contract';
-import { conditionHolds, formErrors, submitData, titleOf } from '@app/engine/form';
+import {
+  type AreaDefinition,
+  type FieldError,
+  type JsonObject,
+  proceduresOf,
+  type ReviewResult,
+  textOf,
+} from '@app/contract';
+import { conditionHolds, type Facts, formErrors, submitData, titleOf, withFacts } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { ownTurn } from '../../../kernel/turns/own-turn.ts';
 import type { Wiring } from '../../../kernel/wiring.ts';
+import { taskForAction } from '../../workflow/index.ts';
+import { findCase, findVersion } from '../cases/case.store.ts';
 import type { Area } from '../definitions/catalog.ts';
+import { factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
+import { settleReferences } from '../references/settle.ts';
 import { say } from '../texts.ts';
-import { findDraft } from './draft.store.ts';
+import { type DraftRow, findDraft } from './draft.store.ts';
 import { areaOfDraft, holderOf } from './draft.ts';
+
+interface Judged {
+  submission: JsonObject;
+  /** What the formulas were judged by beside the form's own fields. */
+  facts: Facts;
+  errors: FieldError[];
+  blocked: string | null;
+  /** The shared procedure that a submission would enter; null = the area has a process of its own, or none fits. */
+  procedure: string | null;
+}
+
+/** The shared procedure that a form belongs to: the first whose condition holds. Null = the area has a process of its own; undefined = none fits. */
+function procedureFor(
+  definition: AreaDefinition,
+  data: JsonObject,
+  options: Parameters<typeof conditionHolds>[2],
+): string | null | undefined {
+  const procedures = proceduresOf(definition);
+  if (procedures.length === 0) return null;
+  return procedures.find(({ when }) => conditionHolds(when, data, options))?.id;
+}
 
 /** The errors that prevent submission: wrong entries, or a class of product that belongs to another procedure. */
 export async function judgeDraft(
   ctx: Context,
   area: Area,
-  data: JsonObject,
-): Promise<{ submission: JsonObject; errors: FieldError[]; blocked: string | null }> {
+  draft: Pick<DraftRow, 'data' | 'holder_tenant_id' | 'case_id' | 'task_id'>,
+): Promise<Judged> {
   const { definition } = area;
+  const { data } = draft;
+  const before = await versionBefore(ctx, draft);
+  const facts = await factsOfDraft(ctx, area, draft);
   const { submitBlocked: reason, submitWhen } = definition.kind === 'application' ? definition : {};
-  return inForm(ctx, async (options) => {
+  return inForm(ctx, async (known) => {
+    const options = { ...known, facts };
     // Checking a form of 1,000 rows takes long: other calls are let in before each half.
     await ownTurn();
-    const submission = submitData(definition, data, options);
+    const filled = submitData(definition, data, options);
     await ownTurn();
-    const errors = formErrors(definition, { data, submission }, options);
+    const wrong = formErrors(definition, { data, submission: filled }, options);
+    const { submission, errors: gone } = await settleReferences(ctx, definition.fields, filled, { options, before });
+    const errors = [...wrong, ...gone];
     const allowed = conditionHolds(submitWhen, submission, options);
-    return {
-      submission,
-      errors,
-      blocked: allowed ? null : reason ? textOf(reason, ctx.language) : say(ctx.language, 'submitBlocked'),
-    };
+    const procedure = procedureFor(definition, submission, options);
+    const why = reason ? textOf(reason, ctx.language) : say(ctx.language, 'submitBlocked');
+    const none = procedure === undefined ? say(ctx.language, 'noProcedure') : null;
+    return { submission, facts, errors, blocked: allowed ? none : why, procedure: procedure ?? null };
   });
+}
+
+/** The data that a reply goes on from; undefined for a new case. */
+async function versionBefore(
+  ctx: Context,
+  draft: Pick<DraftRow, 'case_id' | 'task_id'>,
+): Promise<JsonObject | undefined> {
+  if (draft.task_id === null || draft.case_id === null) return undefined;
+  const row = await findCase(ctx.db, draft.case_id);
+  return row && (await findVersion(ctx.db, row.id, row.version))?.data;
 }
 
 /** The review of a filled form; null without a reviewing module. Call it without an open transaction. */
 export async function reviewDraft(
   ctx: Context,
-  draft: Parameters<NonNullable<Wiring['reviewDraft']>>[1],
+  { facts, ...draft }: Parameters<NonNullable<Wiring['reviewDraft']>>[1] & { facts: Facts },
 ): Promise<ReviewResult | null> {
-  return (await ctx.app.wiring.reviewDraft?.(ctx, draft)) ?? null;
+  return (await ctx.app.wiring.reviewDraft?.(ctx, { ...draft, data: withFacts(draft.data, facts) })) ?? null;
 }
 
 /** Pre-check of the saved draft: form errors, review findings and whether it may be submitted here. */
@@ -52,27 +99,35 @@ export async function checkDraft(
   review: ReviewResult | null;
   canSubmit: boolean;
   blocked: string | null;
+  facts: Facts;
 }> {
-  const { rev, definition, submission, errors, blocked } = await ctx.within(ctx.scope, async (inner) => {
+  const { rev, definition, submission, errors, blocked, facts } = await ctx.within(ctx.scope, async (inner) => {
     const draft = (await findDraft(inner.db, areaId, id, false)) ?? fail('notFound');
     const area = await areaOfDraft(inner, draft);
-    return { rev: draft.rev, definition: area.definition, ...(await judgeDraft(inner, area, draft.data)) };
+    return { rev: draft.rev, definition: area.definition, ...(await judgeDraft(inner, area, draft)) };
   });
-  const review = await reviewDraft(ctx, { id, area: areaId, definition, data: submission });
-  return { rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked };
+  const review = await reviewDraft(ctx, { id, area: areaId, definition, data: submission, facts });
+  return { rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked, facts };
 }
 
-/** The data of a draft as it would be submitted, for modules that read it (reports, export); a draft of others is state 404. */
+/** The data of a draft as it would be submitted, and the case and node that it answers, for modules that read it (reports, export); a draft of others is state 404. */
 export async function draftData(
   ctx: Context,
   areaId: string,
   id: string,
-): Promise<{ definition: AreaDefinition; data: JsonObject; title: string }> {
+): Promise<{
+  definition: AreaDefinition;
+  data: JsonObject;
+  title: string;
+  caseId: string | null;
+  node: string | null;
+}> {
   holderOf(ctx);
   const draft = (await findDraft(ctx.db, areaId, id, false)) ?? fail('notFound');
   const { definition } = await areaOfDraft(ctx, draft);
+  const node = draft.task_id === null ? null : (await taskForAction(ctx, draft.task_id)).node;
   return inForm(ctx, (options) => {
     const data = submitData(definition, draft.data, options);
-    return { definition, data, title: titleOf(definition, data, options) };
+    return { definition, data, title: titleOf(definition, data, options), caseId: draft.case_id, node };
   });
 }

@@ -1,5 +1,14 @@
 import type { Draft, JsonObject, PatchOp } from '@app/contract';
-import { applyPatch, cleanData, computeFields, emptyData, keepDrawn, serverValues, titleOf } from '@app/engine/form';
+import {
+  applyPatch,
+  cleanData,
+  computeFields,
+  emptyData,
+  type Facts,
+  keepDrawn,
+  serverValues,
+  titleOf,
+} from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { routeRecord } from '../../../kernel/route.ts';
@@ -8,6 +17,7 @@ import { formatTime } from '../../../kernel/time.ts';
 import { holdDraftFiles } from '../../attachment/index.ts';
 import { caseFacts } from '../cases/case-facts.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
+import { factsOfArea, factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
@@ -110,16 +120,17 @@ export async function openDraft(
         before: { byName: held.name, since: formatTime(held.since) },
       });
   }
-  const { version } = await areaOfDraft(ctx, draft);
+  const opened = await areaOfDraft(ctx, draft);
   return {
     id: draft.id,
     area: draft.area,
-    definitionVersion: version,
+    definitionVersion: opened.version,
     rev: draft.rev,
     data: draft.data,
     caseId: draft.case_id,
     taskId: draft.task_id,
     updatedAt: formatTime(draft.updated_at),
+    facts: await factsOfDraft(ctx, opened, draft),
     lock: lock && {
       mine: lock.window === input.windowId,
       byName: lock.name,
@@ -141,16 +152,17 @@ export async function patchDraft(
     ops: PatchOp[];
     release?: boolean | undefined;
   },
-): Promise<{ rev: number; savedAt: string; computed?: PatchOp[] }> {
+): Promise<{ rev: number; savedAt: string; computed?: PatchOp[]; facts?: Facts }> {
   const draft = (await store.findDraft(ctx.db, areaId, input.id, true)) ?? fail('notFound');
   const before = await store.findPatch(ctx.db, draft.id, input.patchId);
   if (before) {
     if (input.release && draft.lock_window === input.windowId) await store.writeLock(ctx.db, draft.id, null);
-    const { definition } = await areaOfDraft(ctx, draft);
+    const area = await areaOfDraft(ctx, draft);
     return {
       rev: before.rev,
       savedAt: formatTime(before.made_at),
-      ...answered(serverValues(definition, draft.data, {})),
+      ...answered(serverValues(area.definition, draft.data, {})),
+      ...(await factsNow(ctx, area, draft)),
     };
   }
   const lock = takeLock(ctx, draft, input.windowId, false);
@@ -180,7 +192,22 @@ export async function patchDraft(
   });
   await holdDraftFiles(ctx, draft.id, area.definition.fields, { data, before: draft.data });
   if (input.release) await store.writeLock(ctx.db, draft.id, null);
-  return { rev, savedAt: formatTime(at), ...answered(serverValues(area.definition, data, changed)) };
+  return {
+    rev,
+    savedAt: formatTime(at),
+    ...answered(serverValues(area.definition, data, changed)),
+    ...(title === draft.title && !touchesReference(area, ops) ? {} : await factsNow(ctx, area, { ...draft, data })),
+  };
+}
+
+/** The facts that a form's formulas read, as they are with the data now; nothing for a form that reads none. */
+async function factsNow(ctx: Context, area: Area, draft: store.DraftRow): Promise<Pick<Draft, 'facts'> | object> {
+  return factsOfArea(area.definition).size === 0 ? {} : { facts: await factsOfDraft(ctx, area, draft) };
+}
+
+/** Whether another record was chosen: what is known of it changes. */
+function touchesReference({ definition }: Area, ops: readonly PatchOp[]): boolean {
+  return definition.fields.some(({ key, type }) => type === 'reference' && ops.some(({ path }) => path[0] === key));
 }
 
 /** Saves whole fields of an existing draft (R7-39): absent fields keep their value. A window that edits the draft keeps its lock. */

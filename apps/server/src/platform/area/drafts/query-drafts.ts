@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { handSource, listPage } from '../../../kernel/list/index.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { inListScope, schemasOf } from '../lists/area-list.ts';
+import { draftsInReach } from '../reach/reach.ts';
 
 type DraftEntry = Output<typeof areaDrafts>['dataResult'][number];
 
@@ -21,14 +22,11 @@ const source = handSource({
 /** The company's drafts of an area, newest change first. */
 export async function queryDrafts(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<DraftEntry>> {
   const parameters = [{ key: 'Q^area^S', value: area.id }, ...request.parameters];
-  const page = await inListScope(ctx, area, (inner, scopes) =>
-    listPage(
-      inner,
-      source,
-      { ...request, parameters },
-      { usualOrder: [{ field: 'updatedAt', order: 'DESC' }], schemas: schemasOf(scopes) },
-    ),
-  );
+  const page = await inListScope(ctx, area, async (inner, scopes) => {
+    const where = await draftsInReach(inner, area, 'save');
+    const options = { usualOrder: [{ field: 'updatedAt', order: 'DESC' as const }], schemas: schemasOf(scopes) };
+    return listPage(inner, source, { ...request, parameters }, where === null ? options : { ...options, where });
+  });
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     pageResult: page.pageResult,

@@ -4,6 +4,7 @@ import {
   hasLines,
   type ListRequest,
   type ListResult,
+  type Verb,
   type WorklistDefinition,
 } from '@app/contract';
 import { filterKindOf } from '@app/engine/fields/filter-fields';
@@ -22,8 +23,12 @@ import {
 import type { SessionTenant } from '../../../kernel/session.ts';
 import { pendingTasks, stagesOf } from '../../workflow/index.ts';
 import { type Area, areaOf } from '../definitions/catalog.ts';
+import { columnsWithout } from '../reach/hidden.ts';
+import { reachOf } from '../reach/reach.ts';
+import { rightIn } from '../reach/rights.ts';
 import { columnType } from '../tables/columns.ts';
 import { areaTable } from '../tables/names.ts';
+import { isSearched } from '../tables/refresh-search.ts';
 import { type CaseColumn, caseColumns, filledColumns, registerColumns } from './case-columns.ts';
 import { withFilter } from './filter-tree.ts';
 import { queryReport } from './report.ts';
@@ -35,14 +40,16 @@ export async function queryArea(ctx: Context, area: Area, request: AreaListReque
   const isOwnList = definition.kind !== 'report' && !tasks;
   if (!isOwnList && request.filter && request.filter.rules.length > 0) fail('invalidInput', { cause: 'filter' });
   if (definition.kind === 'report') {
-    const source = recordSource(areaOf(ctx, definition.report.source).definition);
-    return inListScope(ctx, area, (inner) => queryReport(inner, definition, source, request));
+    const source = areaOf(ctx, definition.report.source);
+    return inListScope(ctx, area, async (inner) =>
+      queryReport(inner, definition, await reportSource(inner, area, source), request),
+    );
   }
   if (tasks) return queryTasks(ctx, tasks, request);
-  const list = listOfArea(area);
-  const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
-  const options = withFilter(ctx, definition, list, request.filter);
   return inListScope(ctx, area, async (inner, scopes) => {
+    const list = await listFor(inner, area, 'query');
+    const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
+    const options = withFilter(inner, definition, list, request.filter);
     const page = await listPage(inner, list.source, asked, { ...options, schemas: schemasOf(scopes) });
     if (definition.kind === 'register') return page;
     return { ...page, dataResult: await withStages(inner, page.dataResult, scopes) };
@@ -114,6 +121,20 @@ export function listOfArea(area: Area): AreaList {
   }
 }
 
+/** The list behind an area as the caller may see it with a verb: records in reach, columns that are not hidden. */
+export async function listFor(ctx: Context, area: Area, verb: Verb): Promise<AreaList> {
+  const list = columnsWithout(listOfArea(area), rightIn(area.definition, verb, ctx)?.hidden ?? []);
+  const reach = await reachOf(ctx, area, verb);
+  return reach === null ? list : { ...list, options: { ...list.options, where: reach(sql.id('t', list.source.id)) } };
+}
+
+/** What a report counts: the records of its source that the caller's right to the report reaches. */
+async function reportSource(ctx: Context, report: Area, { definition }: Area) {
+  const source = recordSource(definition);
+  const reach = await reachOf(ctx, report, 'query');
+  return { source, where: reach?.(sql.id('t', source.id)) ?? null };
+}
+
 const alwaysFilled = new Set(['title', 'status', 'version', ...filledColumns]);
 
 /** The list of an area's own records: its definition's shown and filtered fields and the case columns are allowed, nothing else. */
@@ -131,7 +152,7 @@ export function recordSource(definition: AreaDefinition): ListSource {
       field: field.key,
       at: field.key,
       type: columnType(field),
-      tokens: field.type === 'text',
+      tokens: isSearched(field),
       nullable: true,
       ...(hasLines(field) ? { operator: 'SL' as const } : {}),
     });

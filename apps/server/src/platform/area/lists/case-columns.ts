@@ -15,6 +15,7 @@ export const caseColumns: Readonly<Record<CaseColumnName, CaseColumn>> = {
   title: { at: 'title', type: 'text', tokens: true },
   holderName: { at: 'holder_name', type: 'text', tokens: true },
   applyNo: { at: 'apply_no', type: 'text', tokens: true },
+  acceptNo: { at: 'accept_no', type: 'text', tokens: true },
   certNo: { at: 'cert_no', type: 'text', tokens: true },
   status: { at: 'status', type: 'text' },
   version: { at: 'version', type: 'bigint' },

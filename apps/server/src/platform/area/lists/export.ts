@@ -9,7 +9,6 @@ import {
   type Text,
   textOf,
 } from '@app/contract';
-import { addTaiwan } from '@app/engine/taiwan';
 import type { FastifyReply } from 'fastify';
 import type { Context, Scope } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
@@ -19,7 +18,8 @@ import { formatDate } from '../../../kernel/time.ts';
 import { Dictionary, documentOf } from '../../dictionary/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { say } from '../texts.ts';
-import { listOfArea, listScopes, schemasOf, withStages } from './area-list.ts';
+import { type AreaList, listFor, listScopes, schemasOf, withStages } from './area-list.ts';
+import { caseLabels } from './case-labels.ts';
 import { withFilter } from './filter-tree.ts';
 
 /** Most rows of one export. */
@@ -37,8 +37,8 @@ export async function exportArea(
   request: Parsed<typeof areaExport>,
   reply: FastifyReply,
 ): Promise<void> {
-  const list = listOfArea(area);
-  const columns = columnsOf(ctx, area, request.columns);
+  const list = await ctx.within({ role: 'app_platform' }, (inner) => listFor(inner, area, 'export'));
+  const columns = columnsOf(ctx, area, list, request.columns);
   const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
   const scopes = await ctx.within({ role: 'app_platform' }, (inner) => listScopes(inner, area));
   const scope = scopes[0] ?? fail('permissionLimit');
@@ -57,7 +57,7 @@ export async function exportArea(
   );
 
   const title = textOf(area.definition.title, ctx.language);
-  const name = `${title}-${formatDate(ctx.now())}.xlsx`;
+  const name = `${title}-${formatDate(ctx.businessNow())}.xlsx`;
   reply.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   reply.header(
     'Content-Disposition',
@@ -79,7 +79,7 @@ interface Exported {
   area: Area;
   scope: Scope;
   scopes: Parameters<typeof withStages>[2];
-  list: ReturnType<typeof listOfArea>;
+  list: AreaList;
   asked: Parameters<typeof listStretch>[2];
   options: ListOptions;
 }
@@ -111,28 +111,10 @@ interface ExportColumn {
   cell(row: Row): Cell;
 }
 
-const caseTitles: Record<string, Text> = addTaiwan({
-  title: { 'zh-CN': '名称', en: 'Title' },
-  holderName: { 'zh-CN': '备案人/注册人', en: 'Holder' },
-  applyNo: { 'zh-CN': '申请编号', en: 'Application no.' },
-  certNo: { 'zh-CN': '备案/注册编号', en: 'Certificate no.' },
-  status: { 'zh-CN': '状态', en: 'Status' },
-  version: { 'zh-CN': '版本', en: 'Version' },
-  stage: { 'zh-CN': '当前环节', en: 'Stage' },
-  dueAt: { 'zh-CN': '办理期限', en: 'Due' },
-  assignee: { 'zh-CN': '办理人', en: 'Assignee' },
-  submittedAt: { 'zh-CN': '提交时间', en: 'Submitted' },
-  updatedAt: { 'zh-CN': '更新时间', en: 'Updated' },
-  createdAt: { 'zh-CN': '创建时间', en: 'Created' },
-  createdBy: { 'zh-CN': '创建人', en: 'Created by' },
-  updatedBy: { 'zh-CN': '更新人', en: 'Updated by' },
-  area: { 'zh-CN': '业务', en: 'Business' },
-});
-
-function columnsOf(ctx: Context, area: Area, wanted: string[] | undefined): ExportColumn[] {
+function columnsOf(ctx: Context, area: Area, list: AreaList, wanted: string[] | undefined): ExportColumn[] {
   const { definition } = area;
-  const known = new Set([...listOfArea(area).source.columns.keys()]);
-  const usual = definition.list.columns.map((column) => column.field);
+  const known = list.source.columns;
+  const usual = definition.list.columns.map((column) => column.field).filter((field) => known.has(field));
   const missing = wanted?.find((field) => !known.has(field));
   if (missing !== undefined) {
     const message = say(ctx.language, 'noSuchColumn', { field: missing });
@@ -141,7 +123,7 @@ function columnsOf(ctx: Context, area: Area, wanted: string[] | undefined): Expo
   return (wanted?.length ? wanted : usual).map((key) => {
     const field = definition.fields.find((one) => one.key === key);
     const width = definition.list.columns.find((column) => column.field === key)?.width ?? 140;
-    const title = field?.label ?? caseTitles[key] ?? { 'zh-CN': key, en: key, 'zh-TW': key };
+    const title = field?.label ?? (caseLabels as Record<string, Text>)[key] ?? { 'zh-CN': key, en: key, 'zh-TW': key };
     return {
       title: textOf(title, ctx.language),
       width: Math.round(width / 7),
@@ -185,7 +167,9 @@ function cellOf(ctx: Context, area: Area, key: string, field: FieldDefinition | 
 function statusText(ctx: Context, area: Area, row: Row): string {
   const of = typeof row.area === 'string' ? catalogOf(ctx.app).head(row.area) : area;
   const status = (of ? statusesOf(of.definition) : []).find((one) => one.value === row.status);
-  return status ? textOf(status.label, ctx.language) : String(row.status);
+  if (!status) return String(row.status);
+  const { publicLabel, label } = status;
+  return textOf((ctx.tenant?.kind === 'company' && publicLabel) || label, ctx.language);
 }
 
 function optionText(ctx: Context, field: EnumField | MultiEnumField, value: unknown): string {

@@ -1,5 +1,5 @@
 import type { ListRequest, ListResult, ReportDefinition } from '@app/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../kernel/context.ts';
 import { columnOf, filterOf, type ListSource, type Row } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
@@ -7,12 +7,12 @@ import { formatTime } from '../../../kernel/time.ts';
 /**
  * A report: the records of its source area, grouped and counted, the largest group first; filters are the source's.
  * @param report what it groups by.
- * @param source the list of the area that it counts.
+ * @param counted the list of the area that it counts, and the condition on `t` for what the caller may count; null = everything.
  */
 export async function queryReport(
   ctx: Context,
   { id, report }: ReportDefinition,
-  source: ListSource,
+  { source, where: reached }: { source: ListSource; where: RawBuilder<unknown> | null },
   request: ListRequest,
 ): Promise<ListResult<Row>> {
   const columns = report.groupBy.map((field) => {
@@ -21,7 +21,8 @@ export async function queryReport(
       throw new Error(`report ${id} groups by '${field}', which the list of ${report.source} does not have`);
     return column;
   });
-  const { where } = filterOf(ctx, source, request.parameters);
+  const filter = filterOf(ctx, source, request.parameters);
+  const where = reached === null ? filter.where : sql`(${reached}) and ${filter.where}`;
   const { pageNo, limit } = request.requestPage;
   const keys = sql.join(columns.map(columnOf));
   const named = sql.join(columns.map((column) => sql`${columnOf(column)} as ${sql.id(column.field)}`));

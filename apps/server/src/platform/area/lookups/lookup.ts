@@ -1,9 +1,9 @@
 import type { AreaDefinition, FieldDefinition, Json } from '@app/contract';
 import { errorOf, type FormulaError, type LookUp } from '@app/engine/formula';
 import type { Context } from '../../../kernel/context.ts';
-import { mayInArea } from '../areas.ts';
 import { catalogOf } from '../definitions/catalog.ts';
 import { isShared } from '../lists/area-list.ts';
+import { reachesAll, rightIn } from '../reach/rights.ts';
 import { hasTable } from '../tables/names.ts';
 import { type AskedField, askRecords } from './lookup.store.ts';
 
@@ -12,13 +12,14 @@ import { type AskedField, askRecords } from './lookup.store.ts';
  * that the caller may not list gives an empty answer.
  */
 export async function answerLookUp(ctx: Context, question: LookUp): Promise<Json | FormulaError> {
-  const { app } = ctx;
   const area = formNamed(ctx, question.form);
   const match = area && askedField(area.definition, question.matchField);
   const result = area && askedField(area.definition, question.resultField);
   if (!area || !match || !result || (match.table && result.table && match.table !== result.table))
     return errorOf('#REF!', `no such fields: ${question.form}.${question.matchField}, ${question.resultField}`);
-  if (!mayInArea(app, area.id, 'query', ctx.roles)) return errorOf('#N/A', 'this form may not be listed');
+  // Whoever may see only some records or columns gets no figures over all of them.
+  const right = rightIn(area.definition, 'query', ctx);
+  if (!right || !reachesAll(right) || right.hidden.length > 0) return errorOf('#N/A', 'this form may not be listed');
   // A caller without a space has no records there.
   if (ctx.scope.role === 'app_platform' && !isShared(area)) return errorOf('#N/A', 'no records here');
   return askRecords(ctx.db, area.definition, { ...question, match, result });

@@ -14,6 +14,8 @@ export interface RecordRow {
   title: string;
   data: JsonObject;
   created_by: string;
+  /** Who made the row; null for rows of before roles could be bound to own rows. */
+  created_by_id: string | null;
   created_at: Date;
   updated_by: string;
   updated_at: Date;
@@ -25,6 +27,7 @@ const columns = [
   'title',
   'data',
   'created_by',
+  'created_by_id',
   'created_at',
   'updated_by',
   'updated_at',
@@ -58,9 +61,10 @@ export function newestRecords(
 
 /** Writes a new row or the next version of one, with its typed columns and sub-tables. */
 export async function writeRecord(db: Database, area: Area, row: RecordRow, exists: boolean): Promise<void> {
-  const { id, holder_tenant_id, data, created_by, created_at, ...changing } = row;
+  const { id, holder_tenant_id, data, created_by, created_by_id, created_at, ...changing } = row;
+  const made = { created_by, created_at, ...(created_by_id === null ? {} : { created_by_id }) };
   const search = searchTokens(area.definition, data, [row.title]);
-  const system = { ...changing, search, ...(exists ? {} : { created_by, created_at }) };
+  const system = { ...changing, search, ...(exists ? {} : made) };
   await writeRows(db, area.definition, id, holder_tenant_id, system, data, exists, sql`${JSON.stringify(data)}::jsonb`);
 }
 

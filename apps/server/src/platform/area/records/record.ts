@@ -8,6 +8,10 @@ import { formatTime } from '../../../kernel/time.ts';
 import { holdRecordFiles, releaseHolder } from '../../attachment/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
+import { dataWithout } from '../reach/hidden.ts';
+import { idsInReach } from '../reach/reach.ts';
+import { rightIn } from '../reach/rights.ts';
+import { settleReferences } from '../references/settle.ts';
 import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
 import * as store from './record.store.ts';
@@ -19,7 +23,13 @@ export async function getRecord(
   id: string,
 ): Promise<{ id: string; version: number; data: JsonObject; updatedAt: string }> {
   const row = (await store.findRecord(ctx.db, area, id, false)) ?? fail('notFound');
-  return { id: row.id, version: row.version, data: row.data, updatedAt: formatTime(row.updated_at) };
+  const hidden = rightIn(area.definition, 'get', ctx)?.hidden ?? [];
+  return {
+    id: row.id,
+    version: row.version,
+    data: dataWithout(row.data, hidden),
+    updatedAt: formatTime(row.updated_at),
+  };
 }
 
 /** Rows of a register of the caller's own tenant, newest first, for modules that use base data; empty when there is no such area. */
@@ -53,9 +63,11 @@ export async function saveRecord(
   const whole = { ...(before ? before.data : emptyData(definition)), ...given };
   refuseTooLarge(ctx, area, whole, before?.data);
   const told = keepDrawn(definition, whole, before?.data ?? {});
-  const { data, errors, title } = await inForm(ctx, (options) => {
-    const { submission: data, errors } = judgeForm(definition, told, options);
-    return { data, errors, title: titleOf(definition, data, options) };
+  const { data, errors, title } = await inForm(ctx, async (options) => {
+    const judged = judgeForm(definition, told, options);
+    const how = { options, before: before?.data };
+    const { submission: data, errors: gone } = await settleReferences(ctx, definition.fields, judged.submission, how);
+    return { data, errors: [...judged.errors, ...gone], title: titleOf(definition, data, options) };
   });
   if (errors.length > 0)
     fail('invalidInput', {
@@ -70,6 +82,7 @@ export async function saveRecord(
     title,
     data,
     created_by: before?.created_by ?? user.fullname,
+    created_by_id: before ? before.created_by_id : user.id,
     created_at: before?.created_at ?? now,
     updated_by: user.fullname,
     updated_at: now,
@@ -91,7 +104,9 @@ export async function saveRecord(
 
 /** Removes register rows, all or nothing (R7-38). */
 export async function removeRecords(ctx: Context, area: Area, ids: string[]): Promise<number> {
+  const reached = await idsInReach(ctx, area.id, 'remove', ids);
   for (const id of ids) {
+    if (!reached.has(id)) fail('notFound');
     const row = (await store.findRecord(ctx.db, area, id, true)) ?? fail('notFound');
     await releaseHolder(ctx, { kind: area.id, id });
     await ctx.audit({ action: 'register.remove', entity: area.id, entityId: id, before: row.data });

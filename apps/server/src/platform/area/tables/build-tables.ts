@@ -29,6 +29,7 @@ export async function buildTables(db: Database, definition: AreaDefinition): Pro
   const root = areaTable(definition);
   const created = await createOnce(db, root, () => createRoot(db, definition, root));
   await widen(db, root, scalarFields(definition));
+  if (!created && definition.kind === 'register') await nameMakers(db, root);
   for (const field of tableFields(definition)) {
     const table = subTable(definition, field);
     await createOnce(db, table, () => createSubTable(db, definition, root, table));
@@ -47,6 +48,7 @@ async function createRoot(db: Database, definition: AreaDefinition, table: strin
       title text not null,
       status text not null,
       apply_no text,
+      accept_no text,
       cert_no text,
       version int not null,
       created_at timestamptz not null,
@@ -64,6 +66,7 @@ async function createRoot(db: Database, definition: AreaDefinition, table: strin
     title text not null,
     data jsonb not null,
     created_by text not null,
+    created_by_id bigint,
     created_at timestamptz not null,
     updated_by text not null,
     updated_at timestamptz not null,
@@ -108,6 +111,11 @@ async function indexRoot(db: Database, definition: AreaDefinition, table: string
     await sql`create index on ${on} (holder_tenant_id, updated_at desc, id desc)`.execute(db);
     await sql`create index on ${on} using gin (search) with (fastupdate = off)`.execute(db);
   }
+}
+
+/** Registers of before have their makers by name only; rights bound to own rows ask for the person. */
+async function nameMakers(db: Database, table: string): Promise<void> {
+  await sql`alter table ${sql.id(table)} add column if not exists created_by_id bigint`.execute(db);
 }
 
 /** Adds missing columns; refuses a changed type while rows use the column. */

@@ -1,4 +1,5 @@
 import type { AreaDefinition, FieldDefinition, Json, JsonObject } from '@app/contract';
+import { typeOf } from '@app/engine/fields';
 import { dayOf } from '../../../kernel/time.ts';
 
 /** How a field is stored in its table. Composite fields are one jsonb column; table fields are tables of their own. */
@@ -9,6 +10,7 @@ const columnTypes: Record<Exclude<FieldDefinition['type'], 'table'>, ColumnType>
   longText: 'text',
   enum: 'text',
   classification: 'text',
+  reference: 'text',
   integer: 'bigint',
   decimal: 'numeric',
   boolean: 'boolean',
@@ -45,6 +47,8 @@ const decimalText = /^[+-]?(\d{1,30}(\.\d{0,20})?|\.\d{1,20})$/;
  */
 export function columnValue(field: FieldDefinition, value: Json | undefined): string | boolean | null {
   if (value === undefined || value === null || value === '') return null;
+  // Lists ask for and sort by the words; the document keeps which record they mean.
+  if (field.type === 'reference') return typeOf(field).print(field, value, 'zh-CN');
   switch (columnType(field)) {
     case 'text':
       return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,21 +1,30 @@
-import type { AreaDefinition, JsonObject } from '@app/contract';
+import type { AreaDefinition, FieldDefinition, JsonObject } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/context.ts';
 import { trigrams } from '../../../kernel/list/index.ts';
+import { columnValue } from './columns.ts';
 import { areaTable } from './names.ts';
+
+/** Whether the words of a field are searched by a part of them. */
+export function isSearched(field: FieldDefinition): boolean {
+  return field.type === 'text' || field.type === 'reference';
+}
 
 /** Keys of short text fields that the list shows or filters; two-character tokens of their texts are stored with the row. */
 export function searchableKeys(definition: AreaDefinition): string[] {
   const listed = new Set([...definition.list.columns.map(({ field }) => field), ...definition.list.filters]);
   return definition.fields
-    .filter((field) => field.type === 'text' && listed.has(field.key))
+    .filter((field) => isSearched(field) && listed.has(field.key))
     .map((field) => field.key)
     .sort();
 }
 
 /** Tokens of a record: its own columns (title, holder, numbers) and its searchable fields. */
 export function searchTokens(definition: AreaDefinition, data: JsonObject, own: (string | null)[]): number[] {
-  const texts = searchableKeys(definition).map((key) => data[key]);
+  const keys = new Set(searchableKeys(definition));
+  const texts = definition.fields.flatMap((field) =>
+    keys.has(field.key) ? [columnValue(field, data[field.key])] : [],
+  );
   return trigrams([...own, ...texts.map((text) => (typeof text === 'string' ? text : null))]);
 }
 

@@ -1,4 +1,4 @@
-import { type Language, languages, RoleId as RoleIdSchema } from '@app/contract';
+import { type AreaGrant, type Language, languages, RoleId as RoleIdSchema } from '@app/contract';
 import { sql } from 'kysely';
 import type { App, Database } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
@@ -66,6 +66,10 @@ interface Row {
   roles: string[];
   /** Permissions that the tenant's own roles give. */
   granted: string[];
+  /** Rights in areas that the tenant's own roles give. */
+  grants: AreaGrant[];
+  /** When the next assignment of a role in the tenant begins or ends. */
+  rights_until: Date | null;
   has_system: boolean;
   /** Whether the real person behind the session may still work here. */
   real_actived: boolean;
@@ -89,10 +93,14 @@ async function authenticate(
     select t.expires_at, f.revoked_at, f.revoked_reason, f.id as session_id, f.real_user_id, u.id as user_id, u.account, u.fullname, u.is_super,
       u.status, u.language, c.tenant_id, c.tenant_name, c.tenant_kind, c.is_admin,
       coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = c.membership_id), '[]') as roles,
-      coalesce((select jsonb_agg(p.id) from membership_role r join app_role a on a.key = r.role and a.tenant_id = c.tenant_id,
+      coalesce((select jsonb_agg(p.id) from membership_role_now r join app_role a on a.key = r.role and a.tenant_id = c.tenant_id,
         jsonb_array_elements_text(a.permissions) p (id) where r.membership_id = c.membership_id), '[]') as granted,
+      coalesce((select jsonb_agg(g.value) from membership_role_now r join app_role a on a.key = r.role and a.tenant_id = c.tenant_id,
+        jsonb_array_elements(a.grants) g where r.membership_id = c.membership_id), '[]') as grants,
+      (select min(e.edge) from role_assignment a, lateral (values (a.valid_from), (a.valid_until)) e (edge)
+        where a.tenant_id = c.tenant_id and e.edge > now()) as rights_until,
       ${systemId}::bigint is null or exists (select from sub_system s where s.id = ${systemId}::bigint
-        and exists (select from membership_role r where r.membership_id = c.membership_id and s.roles ? r.role)) as has_system,
+        and exists (select from membership_role_now r where r.membership_id = c.membership_id and s.roles ? r.role)) as has_system,
       r.status = 'actived' as real_actived, f.read_only, coalesce(k.must_change, false) as must_change,
       exists (select from platform_setting s where s.key = 'secondFactorRequired' and s.value = 'true')
         and not exists (select from user_factor a where a.user_id = u.id and a.confirmed_at is not null) as needs_factor
@@ -117,7 +125,8 @@ async function authenticate(
   if (row.revoked_at) fail(row.revoked_reason === 'otherClient' ? 'otherClients' : 'illegalToken');
   if (row.expires_at <= now) fail('tokenExpired');
   if ((tenantId !== null && row.tenant_id === null) || !row.has_system) fail('illegalPermission');
-  return { session: sessionOf(row), expiresAt: row.expires_at };
+  const { expires_at: ends, rights_until: changes } = row;
+  return { session: sessionOf(row), expiresAt: changes && changes < ends ? changes : ends };
 }
 
 function sessionOf(row: Row): Session {
@@ -136,6 +145,7 @@ function sessionOf(row: Row): Session {
         }
       : null,
     roles,
+    grants: row.grants,
     permissions: new Set([...permissionsOf(roles), ...row.granted]),
     switched: realId === id ? null : { readOnly: row.read_only },
     pending: pendingOf(row),

@@ -1,4 +1,4 @@
-import { languages, RoleId as RoleIdSchema } from '@app/contract';
+import { type AreaGrant, languages, RoleId as RoleIdSchema } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/context.ts';
 import type { PersonNow, SessionTenant } from '../../../kernel/session.ts';
@@ -21,8 +21,11 @@ export async function personNow(
     kind: SessionTenant['kind'];
     is_admin: boolean;
     roles: string[];
+    grants: AreaGrant[];
   }>`select u.account, u.fullname, f.real_user_id, u.is_super, u.language, n.name, n.kind, m.is_admin,
-      coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = m.id), '[]') as roles
+      coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = m.id), '[]') as roles,
+      coalesce((select jsonb_agg(g.value) from membership_role_now r join app_role a on a.key = r.role and a.tenant_id = n.id,
+        jsonb_array_elements(a.grants) g where r.membership_id = m.id), '[]') as grants
     from app_user u join membership m on m.user_id = u.id join tenant n on n.id = m.tenant_id
     join auth_family f on f.id = ${sessionId} and f.user_id = u.id and f.revoked_at is null and f.expires_at > now()
     join app_user r on r.id = f.real_user_id and r.status = 'actived'
@@ -37,5 +40,6 @@ export async function personNow(
     user: { id: userId, account, fullname, isSuper, realId: row.real_user_id, language },
     tenant: { id: tenantId, name, kind, isAdmin },
     roles: row.roles.flatMap((role) => RoleIdSchema.safeParse(role).data ?? []),
+    grants: row.grants,
   };
 }

@@ -1,11 +1,13 @@
-import type {
-  ListRequest,
-  ListResult,
-  ProcessDefinition,
-  ProcessFile,
-  ProcessProblem,
-  ProcessReport,
-  ProcessVersion,
+import {
+  type ListRequest,
+  type ListResult,
+  ofProcessKey,
+  type ProcessDefinition,
+  type ProcessFile,
+  type ProcessProblem,
+  type ProcessReport,
+  type ProcessVersion,
+  processKey,
 } from '@app/contract';
 import type { Context, Database } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
@@ -106,7 +108,7 @@ export async function importDefinition(
     key: report.key,
     version: null,
     title: report.title,
-    area: isAreaKey(report.key) ? report.key : null,
+    area: isAreaKey(report.key) ? ofProcessKey(report.key).area : null,
     xml: input.xml,
     sha256: hash,
     state: 'draft',
@@ -142,7 +144,8 @@ export async function publishDefinition(ctx: Context, input: { key: string }): P
   const version =
     draft.area === null
       ? (head?.version ?? 0) + 1
-      : await (processSource(ctx).publishProcess?.(ctx, draft.area, draft.xml, by) ?? fail('notFound'));
+      : await (processSource(ctx).publishProcess?.(ctx, draft.area, ofProcessKey(draft.key).procedure, draft.xml, by) ??
+          fail('notFound'));
   await publishDraft(ctx.db, draft.id, { version, published_at: ctx.now(), published_by: by });
   await registerStarts(ctx.db, draft.key, { version, model });
   await ctx.audit({
@@ -205,6 +208,8 @@ async function registerHead(ctx: Context, key: string): Promise<void> {
 export interface AreaProcess {
   id: string;
   area: string;
+  /** The shared procedure whose chart it is; null = the area's own. */
+  procedure: string | null;
   version: number;
   title: DefinitionRow['title'];
   xml: string;
@@ -214,10 +219,10 @@ export interface AreaProcess {
 
 /** Keeps the versions that areas published beside the imported ones. */
 export async function recordAreaProcesses(db: Database, processes: readonly AreaProcess[]): Promise<void> {
-  for (const { id, area, version, title, xml, at, by } of processes)
+  for (const { id, area, procedure, version, title, xml, at, by } of processes)
     await insertDefinition(db, {
       id,
-      key: area,
+      key: processKey(area, procedure),
       version,
       title,
       area,

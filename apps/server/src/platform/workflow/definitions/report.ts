@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type ProcessProblem, type ProcessReport, type Text, type TextValues, textFault } from '@app/contract';
-import { elements, type ProcessModel, type ServiceTaskOptions } from '@app/engine/workflow';
+import {
+  ofProcessKey,
+  type ProcessProblem,
+  type ProcessReport,
+  type Text,
+  type TextValues,
+  textFault,
+} from '@app/contract';
+import { elements, limitKeyOf, type ProcessModel, type ServiceTaskOptions } from '@app/engine/workflow';
 import { type BpmnProblem, BpmnRefused, parseBpmn, problemAt } from '@app/engine/workflow/bpmn';
 import { type FaultCode, faultText, remedyText } from '@app/engine/workflow/faults';
 import type { Context } from '../../../kernel/context.ts';
+import { limitKeys } from '../../time-limit/index.ts';
 import { isAreaKey, processSource } from '../steps/load-process.ts';
 import { headOf } from './definition.store.ts';
 
@@ -25,10 +33,15 @@ export async function readProcess(ctx: Context, xml: string, wanted?: string): P
   const problems = [...parsed.problems];
   if (parsed.model) problems.push(...nameProblems(parsed.model));
   if (parsed.model)
-    problems.push(...serviceProblems(ctx, parsed.model), ...(await callProblems(ctx, key, parsed.model)));
+    problems.push(
+      ...serviceProblems(ctx, parsed.model),
+      ...limitProblems(ctx, parsed.model),
+      ...(await callProblems(ctx, key, parsed.model)),
+    );
   if (isAreaKey(key)) {
+    const { area, procedure } = ofProcessKey(key);
     const known = new Set(problems.map(({ element, reason }) => `${element} ${reason}`));
-    const more = (await processSource(ctx).checkProcess?.(ctx, key, xml)) ?? [];
+    const more = (await processSource(ctx).checkProcess?.(ctx, area, procedure, xml)) ?? [];
     for (const { element, reason } of more)
       if (!known.has(`${element} ${reason}`))
         problems.push(problemAt(element, nameOf(parsed.model, element), 'area', { detail: reason }));
@@ -131,6 +144,17 @@ function serviceProblems(ctx: Context, model: ProcessModel): BpmnProblem[] {
     return service === undefined || ctx.app.wiring.services?.has(service)
       ? []
       : [problemAt(node.id, nameOf(model, node.id), 'serviceMissing', { service })];
+  });
+}
+
+/** Time limits that base data does not have; those of areas are checked by the area. */
+function limitProblems(ctx: Context, model: ProcessModel): BpmnProblem[] {
+  const keys = limitKeys(ctx.app.settings.definitionsDir);
+  return Object.values(model.nodes).flatMap((node) => {
+    const key = limitKeyOf(node);
+    return key === undefined || keys.has(key)
+      ? []
+      : [problemAt(node.id, nameOf(model, node.id), 'limitMissing', { value: key })];
   });
 }
 

@@ -14,6 +14,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
+import { limitOn } from '../../time-limit/index.ts';
 import { inOfficeSpaces } from '../office-spaces.ts';
 import { countDeadline } from '../steps/count-deadline.ts';
 import { caseData } from '../steps/load-process.ts';
@@ -68,7 +69,9 @@ async function simulateSpace(ctx: Context, model: ProcessModel, key: string, mos
   const simulation = await withPeople(ctx, model, cases, new Map(rows.map((row) => [row.id, row])));
   const titles = new Map(rows.map((row) => [row.id, row.title]));
   return {
-    outcomes: simulation.cases.map((one) => outcomeOf(ctx, calendar, one, titles.get(one.ref) ?? '')),
+    outcomes: await Promise.all(
+      simulation.cases.map((one) => outcomeOf(ctx, calendar, one, titles.get(one.ref) ?? '')),
+    ),
     dead: simulation.deadNodes,
     empty: simulation.cases.flatMap((one) => [...new Set(one.emptyAssignees)]),
   };
@@ -106,10 +109,10 @@ async function withPeople(
   }
 }
 
-function outcomeOf(ctx: Context, calendar: Calendar, one: Simulated, title: string): SimulationOutcome {
+async function outcomeOf(ctx: Context, calendar: Calendar, one: Simulated, title: string): Promise<SimulationOutcome> {
   const ends = { ended: 'ended', error: 'ended', stuck: 'waiting', refused: 'refused', endless: 'refused' } as const;
   const { refusal } = one;
-  const now = ctx.now();
+  const now = ctx.businessNow();
   const today = dayOf(now);
   return {
     id: one.ref,
@@ -121,10 +124,12 @@ function outcomeOf(ctx: Context, calendar: Calendar, one: Simulated, title: stri
       ...(one.end === 'endless' ? [text(ctx.language, 'workflow.simulate.endless')] : []),
       ...one.assumed.map((node) => text(ctx.language, 'workflow.simulate.assumed', { node })),
     ],
-    dates: one.clocks.map(({ node, limit, at }) => ({
-      node,
-      due:
-        at === null ? countDeadline(calendar, limit, { day: today, at: now }, [], today).due_day : dayOf(new Date(at)),
-    })),
+    dates: await Promise.all(
+      one.clocks.map(async ({ node, limit, at }) => {
+        if (at !== null) return { node, due: dayOf(new Date(at)) };
+        const counted = await limitOn(ctx, limit, today);
+        return { node, due: countDeadline(calendar, counted, { day: today, at: now }, [], today).due_day };
+      }),
+    ),
   };
 }

@@ -139,7 +139,7 @@ async function give(ctx: Context, id: string, command: Command): Promise<void> {
   if (row.state === 'suspended' && command.kind !== 'terminate') return await holdCommand(ctx.db, row.id, command);
   const running = {
     row,
-    model: await processOf(ctx, row.area, row.version),
+    model: await processOf(ctx, row),
     instance: await readInstance(ctx.db, row),
   };
   // A part of the transaction of its own: what fails is undone and the incident stays.

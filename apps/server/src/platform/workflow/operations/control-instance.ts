@@ -51,7 +51,7 @@ export async function controlCase(space: Context, running: RunningCase, wanted: 
 function control(ctx: Context, id: string, wanted: Control): Promise<ProcessInstance> {
   return inInstance(ctx, id, async (space) => {
     const row = (await lockInstance(space.db, id)) ?? fail('notFound');
-    const model = await processOf(space, row.area, row.version);
+    const model = await processOf(space, row);
     await controlCase(space, { row, model, instance: await readInstance(space.db, row) }, wanted);
     return await showInstance(space, (await lockInstance(space.db, id)) ?? fail('notFound'));
   });

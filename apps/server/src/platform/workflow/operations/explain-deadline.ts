@@ -13,5 +13,5 @@ export async function explainDeadline(ctx: Context, input: { taskId: string }): 
   const row = task.deadline_id === null ? undefined : await deadlineById(ctx.db, task.deadline_id);
   if (!row) return fail('notFound', { cause: text(ctx.language, 'workflow.noDeadline') });
   const { calendar } = await currentCalendar(ctx);
-  return explain(calendar, deadlineOf(row), dayOf(task.completed_at ?? ctx.now()), { language: ctx.language });
+  return explain(calendar, deadlineOf(row), dayOf(task.completed_at ?? ctx.businessNow()), { language: ctx.language });
 }

@@ -70,7 +70,7 @@ export async function addHistory(
       id: ctx.app.newId(),
       case_id: entry.caseId,
       holder_tenant_id: entry.holderTenantId,
-      at: ctx.now(),
+      at: ctx.businessNow(),
       actor_id: actor?.id ?? null,
       actor_name: actor?.fullname ?? null,
       action: entry.action,

@@ -49,7 +49,7 @@ async function retry(ctx: Context, incident: IncidentRow): Promise<void> {
   const problem = refused ?? (again && again.attempts > incident.attempts ? again.message : null);
   if (problem !== null) fail('conflict', { cause: text(ctx.language, 'workflow.stillFails', { message: problem }) });
   await resolveIncident(ctx.db, incident.instance_id, incident.kind, incident.subject, {
-    at: ctx.now(),
+    at: ctx.businessNow(),
     name: ctx.user?.fullname ?? null,
   });
   await ctx.audit({ action: 'incident.retry', entity: 'wf_incident', entityId: incident.id });
@@ -84,7 +84,7 @@ async function giveAgain(ctx: Context, instanceId: string, again: Again): Promis
   const row = (await lockInstance(ctx.db, instanceId)) ?? fail('notFound');
   const running = {
     row,
-    model: await processOf(ctx, row.area, row.version),
+    model: await processOf(ctx, row),
     instance: await readInstance(ctx.db, row),
   };
   const refusal = await runCommand(ctx, running, again.command);

@@ -5,7 +5,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { emptyPage, listPage } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { inOfficeSpaces, inSpaceWith, officeScopes } from '../office-spaces.ts';
-import { processOf, xmlOf } from '../steps/load-process.ts';
+import { type ProcessPlace, processOf, publishedKey, xmlOf } from '../steps/load-process.ts';
 import { stepsShown } from '../steps/outward-steps.ts';
 import { type InstanceRow, instanceById, instanceOfCase } from '../stores/instance.store.ts';
 import {
@@ -34,7 +34,11 @@ export async function queryInstances(ctx: Context, list: ListRequest): Promise<L
   const resting = await inOfficeSpaces(ctx, (space) => restingNodes(space.db, ids));
   const nodes = new Map(resting.flatMap((found) => [...found]));
   const dataResult: ProcessInstance[] = [];
-  for (const row of rows) dataResult.push({ ...row, nodes: await titled(ctx, row, nodes.get(row.id) ?? []) });
+  for (const { process, ...row } of rows) {
+    const place = { ...row, process };
+    const shown = await titled(ctx, place, nodes.get(row.id) ?? []);
+    dataResult.push({ ...row, processKey: await publishedKey(ctx, place), nodes: shown });
+  }
   return { dataResult, pageResult: page.pageResult };
 }
 
@@ -91,6 +95,7 @@ export async function showInstance(ctx: Context, row: InstanceRow): Promise<Proc
   return {
     ...processFacts(row),
     version: row.version,
+    processKey: await publishedKey(ctx, row),
     nodes: await titled(ctx, row, nodes),
     incidents: row.incidents,
   };
@@ -120,7 +125,7 @@ async function wayOf(ctx: Context, row: InstanceRow) {
   const history = await historyOf(ctx, row.case_id);
   const steps = await stepsShown(ctx, [row]);
   const renamed = steps.renamed(row);
-  const xml = await xmlOf(ctx, row.area, row.version);
+  const xml = await xmlOf(ctx, row);
   return {
     xml: renamed.size > 0 ? await outwardChart(xml, renamed) : xml,
     tokens: (await tokensByNode(ctx.db, row.id)).filter(({ node }) => !steps.isHidden(row, node)),
@@ -137,8 +142,8 @@ async function wayOf(ctx: Context, row: InstanceRow) {
   };
 }
 
-async function titled(ctx: Context, row: { area: string; version: number }, nodes: readonly string[]) {
+async function titled(ctx: Context, row: ProcessPlace, nodes: readonly string[]) {
   if (nodes.length === 0) return [];
-  const model = await processOf(ctx, row.area, row.version);
+  const model = await processOf(ctx, row);
   return nodes.map((id) => ({ id, title: model.nodes[id]?.title ?? { 'zh-CN': id, en: id, 'zh-TW': id } }));
 }

@@ -23,7 +23,7 @@ export async function deadlineLedgerOf(ctx: Context, input: { caseId: string }):
 export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<DeadlineLedger[]> {
   const clocks = await deadlinesOfInstance(ctx.db, row.id);
   if (clocks.length === 0) return [];
-  const model = await processOf(ctx, row.area, row.version);
+  const model = await processOf(ctx, row);
   const events = await withReadableLetters(ctx, await deadlineEvents(ctx.db, row.id));
   const shown = await namesShown(ctx, events.map(actorOf));
   const steps = await stepsShown(ctx, [row]);

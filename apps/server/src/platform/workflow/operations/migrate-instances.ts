@@ -1,4 +1,4 @@
-import { type MigrationOutcome, type Text, textOf } from '@app/contract';
+import { type MigrationOutcome, ofProcessKey, type Text, textOf } from '@app/contract';
 import { type Instance, type Migration, type Move, migrate, type ProcessModel } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
@@ -58,7 +58,11 @@ export async function migrateInstances(
 async function migrateOne(ctx: Context, id: string, wish: Wish): Promise<MigrationOutcome | null> {
   const row = await lockInstance(ctx.db, id);
   if (!row || row.version === wish.to) return null;
-  const [from, to] = [await processOf(ctx, row.area, row.version), await processOf(ctx, row.area, wish.to)];
+  const { procedure } = ofProcessKey(wish.key);
+  const [from, to] = [
+    await processOf(ctx, row),
+    await processOf(ctx, { area: row.area, version: wish.to, process: procedure ?? row.process }),
+  ];
   const before = await readInstance(ctx.db, row);
   const plan = migrate(before, from, to, wish.mapping);
   const outcome: MigrationOutcome = {
@@ -83,10 +87,10 @@ async function store(
 ): Promise<void> {
   const { before, after, to, wish } = step;
   const old = row.version;
-  writeStep(ctx, { ...noChanges(row.id), ...instanceChanges(row, before, after, ctx.now(), false) });
+  writeStep(ctx, { ...noChanges(row.id), ...instanceChanges(row, before, after, ctx.businessNow(), false) });
   await moveNodes(ctx.db, row.id, before, after, (node) => to.nodes[node]?.title ?? plain(node));
   await standOnVersion(ctx.db, row.id, { version: wish.to, process: to.id });
-  await processSource(ctx).caseMigrated?.(ctx, row.case_id, wish.to);
+  await processSource(ctx).caseMigrated?.(ctx, row.case_id, wish.to, ofProcessKey(wish.key).procedure);
   await addHistory(ctx, {
     caseId: row.case_id,
     holderTenantId: row.holder_tenant_id,

@@ -55,7 +55,7 @@ export async function copiedProcesses(ctx: Context, list: ListRequest): Promise<
 /** Marks a copy as read; another person's copy answers like a missing one. */
 export async function readCopy(ctx: Context, input: { copyId: string }): Promise<boolean> {
   const marked = await inMySpaces(ctx, (space) =>
-    markCopyRead(space.db, input.copyId, space.user?.id ?? '0', space.now()),
+    markCopyRead(space.db, input.copyId, space.user?.id ?? '0', space.businessNow()),
   );
   return marked.includes(true) || fail('notFound');
 }

@@ -32,7 +32,7 @@ export async function processCase(ctx: Context, input: { caseId: string }): Prom
     holder_tenant_id: row.holder_tenant_id,
     authority_id: 'authorityId' in ctx.scope ? ctx.scope.authorityId : null,
   });
-  const model = await processOf(ctx, row.area, row.version);
+  const model = await processOf(ctx, row);
   const request = requestOf(row);
   const readable =
     request.files.length === 0

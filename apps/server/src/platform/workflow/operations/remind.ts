@@ -40,7 +40,7 @@ async function remindNext(run: SpaceRun): Promise<number> {
   let taken: ReminderRow | undefined;
   try {
     await run(async (ctx) => {
-      taken = await takeDueReminder(ctx.db, ctx.now());
+      taken = await takeDueReminder(ctx.db, ctx.businessNow());
       if (taken) await remind(ctx, taken);
     });
   } catch (error) {
@@ -56,7 +56,7 @@ async function remindNext(run: SpaceRun): Promise<number> {
 export async function remind(ctx: Context, reminder: ReminderRow): Promise<void> {
   const row = await lockInstance(ctx.db, reminder.instance_id);
   const task = await openTaskByRef(ctx.db, reminder.instance_id, reminder.task_ref);
-  const model = row && (await processOf(ctx, row.area, row.version));
+  const model = row && (await processOf(ctx, row));
   const rule = model?.nodes[reminder.node]?.reminders?.[reminder.rule];
   if (!row || !task || !model || !rule) return await updateReminder(ctx.db, reminder.id, { state: 'cancelled' });
   const done = reminder.done + 1;
@@ -81,7 +81,8 @@ export async function remind(ctx: Context, reminder: ReminderRow): Promise<void>
     await notify(ctx, matter, 'escalated', rule);
   }
   for (const step of steps) await note(ctx, matter, step, rule);
-  if (row.incidents > 0) await resolveIncident(ctx.db, row.id, 'reminder', reminder.id, { at: ctx.now(), name: null });
+  if (row.incidents > 0)
+    await resolveIncident(ctx.db, row.id, 'reminder', reminder.id, { at: ctx.businessNow(), name: null });
   if (rule.action === 'script') await script(ctx, row, rule.script ?? '');
   if (rule.action === 'agree' || rule.action === 'end') await act(ctx, matter, model, rule);
 }
@@ -96,7 +97,7 @@ interface Matter {
 /** Counts from now, so that a server that was off for days does not send them all at once. */
 async function nextTime(ctx: Context, rule: Reminder) {
   const { calendar, version } = await currentCalendar(ctx);
-  const base = baseOf(ctx.now());
+  const base = baseOf(ctx.businessNow());
   return {
     base_day: base.day,
     base_at: base.at,
@@ -108,7 +109,7 @@ async function nextTime(ctx: Context, rule: Reminder) {
 /** Runs the script of a rule; what it sets is kept with the case, an error is an incident. */
 async function script(ctx: Context, row: InstanceRow, source: string): Promise<void> {
   const data = await caseData(ctx, row.area, row.case_id);
-  const answer = await runScript(source, { variables: row.variables, data, now: ctx.now().toISOString() });
+  const answer = await runScript(source, { variables: row.variables, data, now: ctx.businessNow().toISOString() });
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
   await mergeVariables(ctx.db, row.id, answer.set);
 }
@@ -189,7 +190,7 @@ async function note(ctx: Context, { row, task, done }: Matter, step: ReminderSte
       deadline_id: task.deadline_id,
       instance_id: row.id,
       holder_tenant_id: row.holder_tenant_id,
-      at: ctx.now(),
+      at: ctx.businessNow(),
       kind: step,
       actor_id: null,
       actor_name: null,
@@ -209,7 +210,7 @@ async function putBack(ctx: Context, failed: ReminderRow, error: unknown): Promi
   const wait = retryMs * Math.min(2 ** failed.attempts, 60);
   await updateReminder(ctx.db, failed.id, {
     attempts: failed.attempts + 1,
-    next_at: new Date(ctx.now().getTime() + wait),
+    next_at: new Date(ctx.businessNow().getTime() + wait),
     error: message,
   });
   if (row) await noteIncident(ctx, row, { node: failed.node, kind: 'reminder', subject: failed.id, message });
@@ -220,7 +221,7 @@ async function recomputeBatch(ctx: Context): Promise<number> {
   const rows = await takeOutdatedReminders(ctx.db, version, batch);
   for (const reminder of rows) {
     const row = await lockInstance(ctx.db, reminder.instance_id);
-    const model = row && (await processOf(ctx, row.area, row.version));
+    const model = row && (await processOf(ctx, row));
     const rule = model?.nodes[reminder.node]?.reminders?.[reminder.rule];
     const limit = rule && (reminder.done === 0 ? rule.after : rule.every);
     const base = { day: reminder.base_day, at: reminder.base_at };

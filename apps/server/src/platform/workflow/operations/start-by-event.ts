@@ -5,6 +5,7 @@ import type { App, Context, Database } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { authorities } from '../../tenant/index.ts';
+import { limitOn } from '../../time-limit/index.ts';
 import { headOf } from '../definitions/definition.store.ts';
 import { authorityOf } from '../office.ts';
 import { countDeadline } from '../steps/count-deadline.ts';
@@ -92,7 +93,7 @@ async function countNewTimers(ctx: Context): Promise<void> {
   for (const { key, version, node } of await newStartTimers(ctx.db)) {
     const counted = await nextTime(ctx, { key, version, node });
     // A moment that has passed when the office first sees the process begins nothing.
-    const next = counted.isMoment && counted.at <= ctx.now() ? null : counted.at;
+    const next = counted.isMoment && counted.at <= ctx.businessNow() ? null : counted.at;
     await insertStartTimer(ctx.db, { key, version, node, next_at: next, left_times: counted.left, error: null });
   }
 }
@@ -102,14 +103,16 @@ async function nextTime(
   ctx: Context,
   { key, version, node }: Pick<StartRow, 'key' | 'version' | 'node'>,
 ): Promise<{ at: Date; left: number; isMoment: boolean }> {
-  const firing = firstFiring(await processOf(ctx, key, version), node, { evaluate: formulaEvaluate });
-  if (!firing) return { at: ctx.now(), left: 0, isMoment: true };
+  const firing = firstFiring(await processOf(ctx, { area: key, version, process: null }), node, {
+    evaluate: formulaEvaluate,
+  });
+  if (!firing) return { at: ctx.businessNow(), left: 0, isMoment: true };
   if (firing.at !== null) return { at: new Date(firing.at), left: 0, isMoment: true };
-  const now = ctx.now();
+  const now = ctx.businessNow();
   const { calendar } = await currentCalendar(ctx);
   const start = { day: dayOf(now), at: now };
   return {
-    at: countDeadline(calendar, firing.limit, start, [], start.day).next_at,
+    at: countDeadline(calendar, await limitOn(ctx, firing.limit, start.day), start, [], start.day).next_at,
     left: firing.left,
     isMoment: false,
   };
@@ -120,7 +123,7 @@ async function startNext(run: SpaceRun): Promise<number> {
   let taken: StartTimerRow | undefined;
   try {
     await run(async (ctx) => {
-      taken = await takeDueStart(ctx.db, ctx.now());
+      taken = await takeDueStart(ctx.db, ctx.businessNow());
       if (taken) await fire(ctx, taken);
     });
   } catch (error) {
@@ -132,7 +135,7 @@ async function startNext(run: SpaceRun): Promise<number> {
         process: failed.key,
         error: String(error),
       });
-      const next = new Date(ctx.now().getTime() + retryMs);
+      const next = new Date(ctx.businessNow().getTime() + retryMs);
       await updateStartTimer(ctx.db, failed, { next_at: next, error: String(error).slice(0, 1_000) });
     });
   }

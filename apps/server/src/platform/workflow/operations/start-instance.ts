@@ -47,7 +47,7 @@ export async function startInstance(
   const { tenant } = ctx;
   if (ctx.scope.role !== 'app_authority' || !tenant) return fail('illegalPermission');
   const definition = await publishedVersion(ctx, input.defId, input.version);
-  const model = await processOf(ctx, definition.key, definition.version);
+  const model = await processOf(ctx, { area: definition.key, version: definition.version, process: null });
   if (!(await mayStart(ctx, model)))
     fail('illegalPermission', {
       cause: text(ctx.language, 'workflow.notStarter', { title: textOf(definition.title, ctx.language) }),

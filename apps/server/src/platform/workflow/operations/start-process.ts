@@ -14,6 +14,8 @@ export interface NewProcess {
   areaTitle: Text;
   /** Version of the area definition that the case stays on. */
   version: number;
+  /** Shared procedure of the area; absent = it has a process of its own. */
+  procedure?: string | null;
   title: string;
   holderTenantId: string;
   holderName: string;
@@ -34,7 +36,11 @@ export async function startProcess(
   ctx: Context,
   start: NewProcess,
 ): Promise<{ instanceId: string; status: string; ended: boolean }> {
-  const model = await processOf(ctx, start.area, start.version);
+  const model = await processOf(ctx, {
+    area: start.area,
+    version: start.version,
+    process: start.procedure ?? null,
+  });
   const instance = newInstance(model.id);
   const row: InstanceRow = {
     id: ctx.app.newId(),
@@ -51,7 +57,7 @@ export async function startProcess(
     state: 'new',
     sequence: 0,
     variables: {},
-    started_at: ctx.now(),
+    started_at: ctx.businessNow(),
     started_by: ctx.user?.id ?? null,
     ended_at: null,
     incidents: 0,

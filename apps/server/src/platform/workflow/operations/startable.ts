@@ -10,7 +10,7 @@ export async function startableProcesses(ctx: Context): Promise<StartableProcess
   if (ctx.scope.role !== 'app_authority') return fail('illegalPermission');
   const found: StartableProcess[] = [];
   for (const { key, title, version } of await importedHeads(ctx.db)) {
-    const model = await processOf(ctx, key, version);
+    const model = await processOf(ctx, { area: key, version, process: null });
     const start = model.nodes[model.start];
     // One that only an event begins has nothing to press.
     const isPlain = (start?.options as { event?: { kind: string } } | undefined)?.event?.kind === 'none';

@@ -1,6 +1,7 @@
 import { dayOf, type Stop } from '@app/engine/clock';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
+import { text } from '../../../kernel/texts/index.ts';
 import { bindOwnUploads } from '../../attachment/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { countDeadline, isStopped } from '../steps/count-deadline.ts';
@@ -20,38 +21,46 @@ export function stopClock(
   ctx: Context,
   input: { caseId: string; reason: string; letters?: readonly string[] },
 ): Promise<number> {
-  const today = dayOf(ctx.now());
+  const today = dayOf(ctx.businessNow());
   return change(ctx, { ...input, action: 'stop' }, (stops) =>
     isStopped(stops) ? null : [...stops, { from: today, to: null, reason: input.reason }],
   );
 }
 
-/** Lets the clocks of a case run again; they count from the next day on. */
+/** Lets the clocks of a case run again; they count from the next day on, with `restart` from their whole limit. */
 export function resumeClock(
   ctx: Context,
-  input: { caseId: string; reason?: string | undefined; letters?: readonly string[] },
+  input: { caseId: string; reason?: string | undefined; letters?: readonly string[]; restart?: boolean },
 ): Promise<number> {
-  const today = dayOf(ctx.now());
-  return change(ctx, { ...input, action: 'resume' }, (stops) =>
-    isStopped(stops) ? stops.map((stop) => (stop.to === null ? { ...stop, to: today } : stop)) : null,
-  );
+  const today = dayOf(ctx.businessNow());
+  return change(ctx, { ...input, action: 'resume' }, (stops) => {
+    if (!isStopped(stops)) return null;
+    return input.restart ? [] : stops.map((stop) => (stop.to === null ? { ...stop, to: today } : stop));
+  });
 }
 
 async function change(
   ctx: Context,
-  input: { caseId: string; action: 'stop' | 'resume'; reason?: string | undefined; letters?: readonly string[] },
+  input: {
+    caseId: string;
+    action: 'stop' | 'resume';
+    reason?: string | undefined;
+    letters?: readonly string[];
+    restart?: boolean;
+  },
   next: (stops: Stop[]) => Stop[] | null,
 ): Promise<number> {
   const { caseId, action, reason = null, letters = [] } = input;
   const row = await lockCase(ctx, caseId);
   const { calendar, version } = await currentCalendar(ctx);
-  const now = ctx.now();
+  const now = ctx.businessNow();
   const events: DeadlineEventRow[] = [];
   for (const deadline of await deadlinesOfCase(ctx.db, caseId)) {
     const stops = deadline.unit === 'second' ? null : next(deadline.stops);
     if (!stops) continue;
-    const counted = countDeadline(calendar, deadline, { day: deadline.start_day, at: now }, stops, dayOf(now));
-    await moveDeadline(ctx.db, deadline.id, { ...counted, calendar_version: version, stops });
+    const startDay = input.restart ? dayOf(now) : deadline.start_day;
+    const counted = countDeadline(calendar, deadline, { day: startDay, at: now }, stops, dayOf(now));
+    await moveDeadline(ctx.db, deadline.id, { ...counted, calendar_version: version, stops, start_day: startDay });
     await moveDueDay(ctx.db, deadline.id, isStopped(stops) ? null : counted.due_day);
     events.push({
       id: ctx.app.newId(),
@@ -94,7 +103,7 @@ export async function stopClockByOffice(
 ): Promise<number> {
   if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
   await bindOwnUploads(ctx, input.caseId, input.letters);
-  return await stopClock(ctx, input);
+  return (await stopClock(ctx, input)) || (await refuseChange(ctx, input.caseId));
 }
 export async function resumeClockByOffice(
   ctx: Context,
@@ -102,7 +111,16 @@ export async function resumeClockByOffice(
 ): Promise<number> {
   if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
   await bindOwnUploads(ctx, input.caseId, input.letters);
-  return await resumeClock(ctx, input);
+  return (await resumeClock(ctx, input)) || (await refuseChange(ctx, input.caseId));
+}
+
+/** Says why no clock was stopped or resumed: it stands already, and since when and why; or it runs; or there is none. */
+async function refuseChange(ctx: Context, caseId: string): Promise<never> {
+  const clocks = (await deadlinesOfCase(ctx.db, caseId)).filter(({ unit }) => unit !== 'second');
+  const stop = clocks.flatMap(({ stops }) => stops).find(({ to }) => to === null);
+  const key = clocks.length === 0 ? 'noClock' : stop ? 'clockStands' : 'clockRuns';
+  const cause = text(ctx.language, `workflow.${key}`, { since: stop?.from ?? '', reason: stop?.reason ?? '' });
+  return fail('conflict', { cause });
 }
 
 async function lockCase(ctx: Context, caseId: string): Promise<InstanceRow> {

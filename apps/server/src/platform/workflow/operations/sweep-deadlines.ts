@@ -65,7 +65,7 @@ async function fire(
   state: Omit<RunningCase, 'model'>,
 ): Promise<string | null> {
   const { row } = state;
-  const running = { ...state, model: await processOf(ctx, row.area, row.version) };
+  const running = { ...state, model: await processOf(ctx, row) };
   const before = row.status;
   const refusal = await runCommand(ctx, running, { kind: 'timeout', timer: timer.ref });
   if (refusal?.reason === 'timerGone') {
@@ -73,7 +73,8 @@ async function fire(
     return null;
   }
   if (refusal) return refusalText(refusal);
-  if (row.incidents > 0) await resolveIncident(ctx.db, row.id, 'timer', timer.id, { at: ctx.now(), name: null });
+  if (row.incidents > 0)
+    await resolveIncident(ctx.db, row.id, 'timer', timer.id, { at: ctx.businessNow(), name: null });
   await ctx.audit({
     action: 'deadline.passed',
     entity: 'wf_deadline',
@@ -86,7 +87,7 @@ async function fire(
 
 /** Takes timers that have passed and fires them in one transaction, the longest overdue first. */
 async function fireTaken(ctx: Context, size: number, take: (taken: DueTimer[]) => void): Promise<void> {
-  const taken = await takeDueTimers(ctx.db, ctx.now(), size);
+  const taken = await takeDueTimers(ctx.db, ctx.businessNow(), size);
   take(taken);
   if (taken.length === 0) return;
   const rows = new Map(taken.map(({ row }) => [row.id, row]));
@@ -140,14 +141,14 @@ async function putBack(ctx: Context, failed: DueTimer['timer'], error: unknown):
   const message = String(error instanceof Error ? error.message : error).slice(0, 1_000);
   ctx.log.error('a timer could not fire and will be tried again', { deadline: failed.id, error: String(error) });
   const row = await lockInstance(ctx.db, failed.instance_id);
-  await postponeDeadline(ctx.db, failed.id, new Date(ctx.now().getTime() + retryMs), longestRetryMs, message);
+  await postponeDeadline(ctx.db, failed.id, new Date(ctx.businessNow().getTime() + retryMs), longestRetryMs, message);
   if (row) await noteIncident(ctx, row, { node: failed.node, kind: 'timer', subject: failed.id, message });
 }
 
 async function recomputeBatch(ctx: Context): Promise<number> {
   const { calendar, version } = await currentCalendar(ctx);
   const rows = await takeOutdatedDeadlines(ctx.db, version, batch);
-  const now = ctx.now();
+  const now = ctx.businessNow();
   for (const row of rows) {
     const counted = countDeadline(calendar, row, { day: row.start_day, at: now }, row.stops, dayOf(now));
     await moveDeadline(ctx.db, row.id, { ...counted, calendar_version: version, stops: row.stops });

@@ -1,5 +1,6 @@
 import { dayOf } from '@app/engine/clock';
 import { calendarOfVersion, currentCalendar } from '../../calendar/index.ts';
+import { limitOn } from '../../time-limit/index.ts';
 import { processGive } from '../jobs.ts';
 import { insertDeadlineEvents } from '../stores/clock-event.store.ts';
 import {
@@ -42,16 +43,17 @@ export async function clockOfNewVisit(step: Step, visit: string): Promise<Deadli
 /** Starts a clock. A date is counted as no limit at all; one that has passed fires at the next sweep. */
 async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineRow> {
   const { ctx, row } = step;
-  const now = ctx.now();
+  const now = ctx.businessNow();
   const { calendarVersion } = step.running;
   const { calendar, version } = await (calendarVersion === undefined
     ? currentCalendar(ctx)
     : calendarOfVersion(ctx, calendarVersion));
   const start = { day: dayOf(now), at: now };
   const moment = effect.at === null ? null : new Date(effect.at);
+  const limit = await limitOn(ctx, effect.limit, start.day);
   const counted =
     moment === null
-      ? countDeadline(calendar, effect.limit, start, [], start.day)
+      ? countDeadline(calendar, limit, start, [], start.day)
       : { due_day: dayOf(moment), next_at: moment };
   const deadline: DeadlineRow = {
     id: ctx.app.newId(),
@@ -62,8 +64,8 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
     holder_tenant_id: row.holder_tenant_id,
     fires: effect.fires,
     start_day: start.day,
-    amount: effect.limit.amount,
-    unit: effect.limit.unit,
+    amount: limit.amount,
+    unit: limit.unit,
     stops: [],
     ...counted,
     calendar_version: version,
@@ -79,13 +81,13 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
 
 /** Clocks and reminders of the instance stand still. */
 async function suspended({ ctx, row }: Step): Promise<void> {
-  await markPaused(ctx.db, row.id, ctx.now());
-  await pauseReminders(ctx.db, row.id, ctx.now());
+  await markPaused(ctx.db, row.id, ctx.businessNow());
+  await pauseReminders(ctx.db, row.id, ctx.businessNow());
 }
 
 /** They run on: days of the suspension do not count, moments move by its length. */
 async function resumed({ ctx, row }: Step): Promise<void> {
-  const now = ctx.now();
+  const now = ctx.businessNow();
   const { calendar, version } = await currentCalendar(ctx);
   for (const clock of await runningDeadlines(ctx.db, row.id)) {
     if (clock.paused_at === null) continue;

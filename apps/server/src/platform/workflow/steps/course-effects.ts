@@ -40,7 +40,7 @@ export const courseEffects = {
 async function ended(step: Step, { error, terminated }: Of<'end'>): Promise<void> {
   const { ctx, row } = step;
   step.rows.endReminders();
-  if (row.incidents > 0) await resolveIncidents(ctx.db, row.id, ctx.now());
+  if (row.incidents > 0) await resolveIncidents(ctx.db, row.id, ctx.businessNow());
   if (row.parent_id === null || row.parent_call === null) return;
   const failed = error ?? (terminated ? 'terminated' : null);
   const { variables } = step.instance;

@@ -1,23 +1,38 @@
-import type { JsonObject, Text } from '@app/contract';
-import type { ProcessModel } from '@app/engine/workflow';
+import { type JsonObject, processKey, type Text } from '@app/contract';
+import type { ProcessModel, ServiceTaskOptions } from '@app/engine/workflow';
 import { parseBpmn } from '@app/engine/workflow/bpmn';
 import type { App, Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { versionOf } from '../definitions/definition.store.ts';
 import type { TaskRow } from '../stores/task.store.ts';
+import type { RunningCase } from './step.ts';
+
+/** A published process: the area (or the key of an imported process), its version, and the id of the process in its chart; null = its only one. */
+export interface ProcessPlace {
+  area: string;
+  version: number;
+  process: string | null;
+}
 
 /** How the workflow learns of definitions and case data that another module keeps (the wiring says which). */
 export interface ProcessSource {
-  /** BPMN XML of a published version. */
-  loadProcess(ctx: Context, area: string, version: number): Promise<string>;
+  /** BPMN XML of a published version; `process` chooses among the shared procedures of an area. */
+  loadProcess(ctx: Context, at: ProcessPlace): Promise<string>;
+  /** Ids of the shared procedures of an area; none or absent = it has one process of its own. */
+  procedures?(ctx: Context, area: string, version: number): Promise<string[]>;
   /** Data of a case as last submitted, for services that run without a request (timers). */
   loadData(ctx: Context, caseId: string): Promise<JsonObject>;
   /** What keeps an area from running with this process; beyond what the chart itself says. */
-  checkProcess?(ctx: Context, area: string, xml: string): Promise<{ element: string; reason: string }[]>;
+  checkProcess?(
+    ctx: Context,
+    area: string,
+    procedure: string | null,
+    xml: string,
+  ): Promise<{ element: string; reason: string }[]>;
   /** Publishes the area with another process (scope app_platform); answers the version. */
-  publishProcess?(ctx: Context, area: string, xml: string, by: string): Promise<number>;
-  /** An open case of an area stands on another version from now on. */
-  caseMigrated?(ctx: Context, caseId: string, version: number): Promise<void>;
+  publishProcess?(ctx: Context, area: string, procedure: string | null, xml: string, by: string): Promise<number>;
+  /** An open case of an area stands on another version, and maybe on a shared procedure, from now on. */
+  caseMigrated?(ctx: Context, caseId: string, version: number, procedure: string | null): Promise<void>;
   /**
    * What the area says about a decision: an outcome that it does not know, fields that are wrong and findings that are
    * open fail; answers the fields as they are stored. Absent = every outcome of the chart, fields as given.
@@ -25,6 +40,11 @@ export interface ProcessSource {
   checkDecision?(ctx: Context, decision: TaskDecision): Promise<CheckedDecision>;
   /** Outcomes that the area offers at a node; absent or empty = plain agreement. */
   outcomes?(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]>;
+  /** The outcomes with what speaks against each, by the data of the case and the variables of its process. */
+  outcomesNow?(
+    ctx: Context,
+    at: { area: string; version: number; node: string; caseId: string; variables: JsonObject },
+  ): Promise<OutcomeNow[]>;
   /** What companies may see of a step of the office; null or absent = the office alone. */
   publicTitle?(ctx: Context, area: string, version: number, node: string): Promise<Text | null>;
   /** Fields of a step whose files stay with the office. */
@@ -56,6 +76,15 @@ export interface Outcome {
   key: string;
   title: Text;
 }
+/** An outcome as the case stands now. */
+export interface OutcomeNow extends Outcome {
+  /** Why it is not to be had now; null = it is. */
+  blocked: Text | null;
+  /** Message that it sends to its own process instead of ending the task. */
+  delivers: string | null;
+  /** Taken without the signature that the step asks for. */
+  unsigned: boolean;
+}
 
 /** What other modules know of the row of a task. */
 export function decidedTask({ case_id: caseId, area, node, kind }: TaskRow): DecidedTask {
@@ -73,24 +102,51 @@ declare module '../../../kernel/wiring.ts' {
 const models = new WeakMap<App, Map<string, ProcessModel>>();
 
 /** The process of a published version, parsed once: published versions never change. */
-export async function processOf(ctx: Context, area: string, version: number): Promise<ProcessModel> {
-  const { source, known } = of(ctx);
-  const key = `${area}@${version}`;
+export async function processOf(ctx: Context, { area, version, process }: ProcessPlace): Promise<ProcessModel> {
+  const { known } = of(ctx);
+  const key = `${area}@${version}:${process ?? ''}`;
   const found = known.get(key);
   if (found) return found;
   // Loaded before it is remembered: a transaction that fails must not leave its failure to all others.
-  const xml = isAreaKey(area) ? await source.loadProcess(ctx, area, version) : await importedXml(ctx, area, version);
-  const model = await parseBpmn(xml);
+  const model = await parseBpmn(await xmlOf(ctx, { area, version, process }));
   known.set(key, model);
   return model;
 }
 
-/** The BPMN file of a published version. */
-export function xmlOf(ctx: Context, area: string, version: number): Promise<string> {
-  return isAreaKey(area) ? of(ctx).source.loadProcess(ctx, area, version) : importedXml(ctx, area, version);
+/** Names of the services that a published process calls. */
+export async function servicesOf(ctx: Context, place: ProcessPlace): Promise<ReadonlySet<string>> {
+  const { nodes } = await processOf(ctx, place);
+  return new Set(
+    Object.values(nodes).flatMap((node) => {
+      const { service } = node.options as Partial<ServiceTaskOptions>;
+      return node.type === 'serviceTask' && service !== undefined ? [service] : [];
+    }),
+  );
 }
 
-/** Areas are named `group/name`; every other process was imported on its own. */
+/** All processes of a published version: one for each shared procedure of an area, else its only one. */
+export async function modelsOf(ctx: Context, area: string, version: number): Promise<ProcessModel[]> {
+  const procedures = isAreaKey(area) ? ((await of(ctx).source.procedures?.(ctx, area, version)) ?? []) : [];
+  const models: ProcessModel[] = [];
+  for (const process of procedures.length > 0 ? procedures : [null])
+    models.push(await processOf(ctx, { area, version, process }));
+  return models;
+}
+
+/** The key under which a process is published: that of its shared procedure, else its area or its own. */
+export async function publishedKey(ctx: Context, { area, version, process }: ProcessPlace): Promise<string> {
+  const procedures = isAreaKey(area) ? ((await of(ctx).source.procedures?.(ctx, area, version)) ?? []) : [];
+  return processKey(area, procedures.find((one) => one === process) ?? null);
+}
+
+/** The BPMN file of a published version. */
+export function xmlOf(ctx: Context, { area, version, process }: ProcessPlace): Promise<string> {
+  return isAreaKey(area)
+    ? of(ctx).source.loadProcess(ctx, { area, version, process })
+    : importedXml(ctx, area, version);
+}
+
+/** Areas are named `group/name`, their shared procedures `group/name:p1`; every other process was imported on its own. */
 export function isAreaKey(key: string): boolean {
   return key.includes('/');
 }
@@ -119,6 +175,14 @@ export async function checkDecision(ctx: Context, decision: TaskDecision): Promi
 export async function outcomesOf(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]> {
   if (!isAreaKey(area)) return [];
   return (await of(ctx).source.outcomes?.(ctx, area, version, node)) ?? [];
+}
+
+/** The outcomes that a node offers as the case stands now. */
+export async function outcomesNow(ctx: Context, { row, instance }: RunningCase, node: string): Promise<OutcomeNow[]> {
+  const { area, version, case_id: caseId } = row;
+  if (!isAreaKey(area)) return [];
+  const { variables } = instance;
+  return (await of(ctx).source.outcomesNow?.(ctx, { area, version, node, caseId, variables })) ?? [];
 }
 
 function of(ctx: Context): { source: ProcessSource; known: Map<string, ProcessModel> } {

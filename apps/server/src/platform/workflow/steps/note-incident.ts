@@ -16,7 +16,7 @@ export async function noteIncident(
     instance_id: row.id,
     holder_tenant_id: row.holder_tenant_id,
     case_title: row.title,
-    at: ctx.now(),
+    at: ctx.businessNow(),
     again: null,
     ...incident,
     message: incident.message.slice(0, 1_000),

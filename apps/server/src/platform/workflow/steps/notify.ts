@@ -24,7 +24,8 @@ export async function receiversOf(ctx: Context, audience: TaskAudience): Promise
   const tenantId = role === 'HOLDER' ? holderTenantId : authorityId;
   const named = claimedBy === null ? idsOf(candidates, 'user') : [claimedBy];
   const people = new Set((await activePeople(ctx.db, tenantId, named)).map(({ id }) => id));
-  for (const delegate of await delegatesOf(ctx.db, tenantId, [...people], area, ctx.now())) people.add(delegate.id);
+  for (const delegate of await delegatesOf(ctx.db, tenantId, [...people], area, ctx.businessNow()))
+    people.add(delegate.id);
   for (const id of idsOf(candidates, 'agent')) people.add(id);
   if (claimedBy !== null) return [...people];
   if (role && candidates.length === 0)

@@ -2,7 +2,7 @@ import type { JsonObject, Text } from '@app/contract';
 import { type UserTaskOptions, userNode } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { officeName } from '../../tenant/index.ts';
-import { isAreaKey, processOf, processSource } from './load-process.ts';
+import { isAreaKey, modelsOf, processSource } from './load-process.ts';
 
 /** A published process. */
 interface PublishedProcess {
@@ -51,13 +51,15 @@ export async function stepsShown(ctx: Context, processes: readonly PublishedProc
 
 const keyOf = ({ area, version }: PublishedProcess) => `${area}@${version}`;
 
+/** The names of the steps of all processes of an area: tasks of its procedures have different ids. */
 async function namesOf(ctx: Context, { area, version }: PublishedProcess, office: string) {
-  const model = await processOf(ctx, area, version);
+  const models = await modelsOf(ctx, area, version);
   const names = new Map<string, Text>();
   const hidden = new Set<string>();
   const kept = new Map<string, string[]>();
-  for (const id of Object.keys(model.nodes)) {
-    const options = userNode(model, id)?.options;
+  const steps = models.flatMap((model) => Object.keys(model.nodes).map((id) => ({ id, step: userNode(model, id) })));
+  for (const { id, step } of steps) {
+    const options = step?.options;
     if (!options || isOwn(options)) continue;
     const given = isAreaKey(area) ? await processSource(ctx).publicTitle?.(ctx, area, version, id) : null;
     names.set(id, given ?? { 'zh-CN': office, en: office, 'zh-TW': office });

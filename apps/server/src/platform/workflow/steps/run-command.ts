@@ -86,7 +86,7 @@ async function callService(step: Step, effect: Of<'callService'>): Promise<Advan
   const service = ctx.app.wiring.services?.get(effect.service);
   if (!service) throw new Error(`no service '${effect.service}' is registered (node ${effect.node} of ${row.area})`);
   const set: Record<string, Json> = {};
-  await service(ctx, {
+  await service.run(ctx, {
     service: effect.service,
     options: effect.options,
     caseId: row.case_id,
@@ -105,7 +105,7 @@ async function callService(step: Step, effect: Of<'callService'>): Promise<Advan
 /** What a service set that lists and the history show. */
 function showWhatIsSet(step: Step, effect: Of<'callService'>, set: Record<string, Json>): void {
   const { row } = step;
-  const number = set.certNo ?? set.applyNo;
+  const number = set.certNo ?? set.acceptNo ?? set.applyNo;
   if (typeof number === 'string') row.number = number;
   const status =
     typeof set.status === 'string' && set.status !== row.status
@@ -118,7 +118,7 @@ function showWhatIsSet(step: Step, effect: Of<'callService'>, set: Record<string
 /** Runs a script; an error that the chart does not catch leaves the case at the script, with an incident. */
 async function runScript(step: Step, effect: Of<'runScript'>): Promise<Advance | { next: Of<'noteIncident'>[] }> {
   const { node, title, call, token } = effect;
-  const command = await answerScript(effect, step.instance.variables, await step.data(), step.ctx.now());
+  const command = await answerScript(effect, step.instance.variables, await step.data(), step.ctx.businessNow());
   const next = advanced(step, command);
   if (next.refused?.reason === 'uncaughtError') {
     const message = next.refused.detail ?? node;

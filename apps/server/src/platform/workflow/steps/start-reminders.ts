@@ -23,7 +23,7 @@ export async function startReminders(
   const rows: ReminderRow[] = [];
   for (const [index, rule] of rules.entries()) {
     const since = rule.since === null ? null : await lastCompletion(ctx.db, row.id, rule.since);
-    const base = baseOf(since ?? ctx.now());
+    const base = baseOf(since ?? ctx.businessNow());
     rows.push({
       id: ctx.app.newId(),
       instance_id: row.id,

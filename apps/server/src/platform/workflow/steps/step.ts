@@ -99,7 +99,11 @@ export class Step {
     const { ctx, row } = this;
     const data = await this.data();
     const variables = { ...this.instance.variables, ...locals };
-    return placeOf(ctx, row, { data, variables, runScript: namedScript(this.model, variables, data, ctx.now()) });
+    return placeOf(ctx, row, {
+      data,
+      variables,
+      runScript: namedScript(this.model, variables, data, ctx.businessNow()),
+    });
   }
 
   /** Adds a line to the history of the case. */
@@ -109,7 +113,7 @@ export class Step {
       id: ctx.app.newId(),
       case_id: row.case_id,
       holder_tenant_id: row.holder_tenant_id,
-      at: ctx.now(),
+      at: ctx.businessNow(),
       actor_id: null,
       actor_name: null,
       opinion: null,

@@ -17,7 +17,9 @@ import { gathers, type Of, type Step, seesRows } from './step.ts';
 export const taskEffects = {
   createTask: gathers<'createTask'>(createTask),
   closeTask: gathers<'closeTask'>(closeTask),
-  claimTask: changes<'claimTask'>((office, row, { task, by }) => markClaim(office.db, row.id, task, by, office.now())),
+  claimTask: changes<'claimTask'>((office, row, { task, by }) =>
+    markClaim(office.db, row.id, task, by, office.businessNow()),
+  ),
   holdTask: changes<'holdTask'>((office, row, { task }) => turnTask(office.db, row.id, task, 'waiting')),
   reopenTask: changes<'reopenTask'>((office, row, { task }) => reopenTask(office.db, row.id, task)),
   openTask: seesRows<'openTask'>(async (step, { task }) => {
@@ -65,7 +67,7 @@ async function createTask(step: Step, effect: Of<'createTask'>) {
     withdraw_by: effect.withdrawBy,
     ...clock,
     state: item.state === 'waiting' ? 'waiting' : 'open',
-    created_at: ctx.now(),
+    created_at: ctx.businessNow(),
     ...undone,
     token: item.token,
     visit: item.visit,
@@ -111,7 +113,7 @@ async function closeTask(step: Step, effect: Of<'closeTask'>): Promise<void> {
   const files = by && state === 'done' ? (extra.files ?? []) : [];
   step.rows.endTask(task, {
     state,
-    completed_at: ctx.now(),
+    completed_at: ctx.businessNow(),
     completed_by: by?.id ?? null,
     completed_by_name: by?.name ?? null,
     outcome,
@@ -138,7 +140,7 @@ async function copyCase(step: Step, effect: Of<'copy'>): Promise<void> {
       area: row.area,
       by_name: by,
       content: effect.opinion ?? '',
-      created_at: ctx.now(),
+      created_at: ctx.businessNow(),
       read_at: null,
     })),
   );

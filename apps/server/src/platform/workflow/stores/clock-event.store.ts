@@ -8,7 +8,7 @@ export interface DeadlineEventRow {
   instance_id: string;
   holder_tenant_id: string;
   at: Date;
-  kind: 'stopped' | 'resumed' | 'recounted' | 'reminded' | 'supervised' | 'escalated' | 'acted' | 'failed';
+  kind: 'stopped' | 'resumed' | 'recounted' | 'extended' | 'reminded' | 'supervised' | 'escalated' | 'acted' | 'failed';
   actor_id: string | null;
   actor_name: string | null;
   reason: string | null;

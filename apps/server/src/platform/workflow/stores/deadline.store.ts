@@ -125,13 +125,22 @@ export function deadlineById(db: Database, id: string): Promise<DeadlineRow | un
 export async function moveDeadline(
   db: Database,
   id: string,
-  values: { due_day: string; next_at: Date; calendar_version: number; stops: readonly Stop[] },
+  values: { due_day: string; next_at: Date; calendar_version: number; stops: readonly Stop[]; start_day?: string },
 ): Promise<void> {
   await of(db)
     .updateTable('wf_deadline')
     .set({ ...values, stops: sql<never>`${JSON.stringify(values.stops)}::jsonb` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Gives a clock a longer limit, with the day on which it ends now. */
+export async function lengthenDeadline(
+  db: Database,
+  id: string,
+  values: { amount: number; due_day: string; next_at: Date; calendar_version: number },
+): Promise<void> {
+  await of(db).updateTable('wf_deadline').set(values).where('id', '=', id).execute();
 }
 
 /** Marks the clocks of an instance as standing still since a moment, or as running on (null). */

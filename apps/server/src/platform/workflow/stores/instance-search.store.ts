@@ -1,5 +1,5 @@
-import type { Text } from '@app/contract';
-import { sql } from 'kysely';
+import { ofProcessKey, type Text } from '@app/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../kernel/context.ts';
 import { handSource } from '../../../kernel/list/index.ts';
 import { namedIn } from '../named-in.ts';
@@ -13,6 +13,7 @@ export const instanceSource = handSource({
     area: { nullable: false },
     areaTitle: { type: 'jsonb', nullable: false },
     version: { type: 'numeric', nullable: false },
+    process: { nullable: false },
     title: { operator: 'SL', nullable: false },
     number: { operator: 'SL' },
     status: { nullable: false },
@@ -53,17 +54,28 @@ export async function restingNodes(db: Database, ids: readonly string[]): Promis
   return nodes;
 }
 
+/**
+ * Instances of a published process. Those of a shared procedure, and those that began on an earlier process of its area, which was none of its
+ * procedures yet and goes over to it.
+ */
+export function onProcess(key: string): RawBuilder<SqlBool> {
+  const { area, procedure } = ofProcessKey(key);
+  if (procedure === null) return sql<SqlBool>`area = ${area}`;
+  return sql<SqlBool>`area = ${area} and (process = ${procedure} or not exists (
+    select from platform.process_definition d where d.key = area || ':' || process))`;
+}
+
 /** Open instances of a process by version. */
 export async function countsByVersion(db: Database, key: string): Promise<{ version: number; count: number }[]> {
   const { rows } = await sql<{ version: number; count: number }>`select version, count(*)::int as count from wf_instance
-    where area = ${key} and state not in ('ended', 'terminated') group by version`.execute(db);
+    where ${onProcess(key)} and state not in ('ended', 'terminated') group by version`.execute(db);
   return rows;
 }
 
 /** Instances of a version, open or not. */
 export async function countOnVersion(db: Database, key: string, version: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from wf_instance
-    where area = ${key} and version = ${version}`.execute(db);
+    where ${onProcess(key)} and version = ${version}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -75,7 +87,7 @@ export async function openOnOtherVersions(
 ): Promise<string[]> {
   const from = wanted.from === undefined ? sql`version <> ${wanted.to}` : sql`version = ${wanted.from}`;
   const chosen = wanted.ids === undefined ? sql`true` : sql`id = any(${wanted.ids}::bigint[])`;
-  const { rows } = await sql<{ id: string }>`select id from wf_instance where area = ${key}
+  const { rows } = await sql<{ id: string }>`select id from wf_instance where ${onProcess(key)}
     and state not in ('ended', 'terminated') and ${from} and ${chosen} order by id limit ${wanted.most}`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -108,6 +120,8 @@ export interface InstanceListRow {
   area: string;
   areaTitle: Text;
   version: number;
+  /** Id of the process in its chart; of a shared procedure the id of the procedure. */
+  process: string;
   title: string;
   number: string | null;
   status: string;

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/context.ts';
+import { onProcess } from './instance-search.store.ts';
 
 /** A case that was, as a simulation begins it. */
 export interface PastRow {
@@ -24,7 +25,7 @@ export interface PastDecision {
 export async function pastCases(db: Database, key: string, most: number): Promise<PastRow[]> {
   const { rows } = await sql<PastRow>`select id, case_id, area, title, holder_tenant_id, started_by,
       variables - 'outcome' - 'fields' - 'votes' as variables
-    from wf_instance where area = ${key} order by id desc limit ${most}`.execute(db);
+    from wf_instance where ${onProcess(key)} order by id desc limit ${most}`.execute(db);
   return rows;
 }
 

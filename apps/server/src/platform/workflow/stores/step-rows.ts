@@ -97,7 +97,7 @@ export class StepRows {
         parent,
       });
     const changes = this.take();
-    Object.assign(changes, instanceChanges(this.row, before, after, this.ctx.now(), this.isNew));
+    Object.assign(changes, instanceChanges(this.row, before, after, this.ctx.businessNow(), this.isNew));
     changes.history = this.history.splice(0);
     changes.draft = draft;
     await this.send(changes);

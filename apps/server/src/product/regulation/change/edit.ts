@@ -39,10 +39,10 @@ export function me(ctx: Context): Person {
 /** Begins a draft, or changes title and reason of one. */
 export async function saveChange(ctx: Context, input: Parsed<typeof regulationChangeSave>): Promise<RegulationChange> {
   const id = input.id ?? ctx.app.newId();
-  if (input.id === undefined) await insertChange(ctx.db, { ...input, id, by: me(ctx), at: ctx.now() });
+  if (input.id === undefined) await insertChange(ctx.db, { ...input, id, by: me(ctx), at: ctx.businessNow() });
   else {
     await openDraft(ctx, id);
-    await touchChange(ctx.db, id, me(ctx), ctx.now(), input);
+    await touchChange(ctx.db, id, me(ctx), ctx.businessNow(), input);
   }
   await ctx.audit({ action: 'regulation.draft', entity: 'regulation', entityId: id, after: input });
   const record = (await findChange(ctx.db, id)) ?? fail('notFound');
@@ -80,9 +80,9 @@ export async function keep(
     changeId,
     rows.map((row) => ({ ...row, note, verifies })),
     by,
-    ctx.now(),
+    ctx.businessNow(),
   );
-  await touchChange(ctx.db, changeId, by, ctx.now());
+  await touchChange(ctx.db, changeId, by, ctx.businessNow());
   const ids = rows.slice(0, 50).map(({ id, op }) => `${op} ${id}`);
   await ctx.audit({
     action: 'regulation.edit',
@@ -239,7 +239,7 @@ function confirmed(kind: RegulationKind, row: Row): Row {
 export async function dropRows(ctx: Context, input: Parsed<typeof regulationChangeDrop>): Promise<ChangeDetail> {
   await openDraft(ctx, input.changeId);
   await removeRows(ctx.db, input.changeId, input.ids);
-  await touchChange(ctx.db, input.changeId, me(ctx), ctx.now());
+  await touchChange(ctx.db, input.changeId, me(ctx), ctx.businessNow());
   await ctx.audit({
     action: 'regulation.drop',
     entity: 'regulation',
@@ -255,7 +255,7 @@ export async function withdrawChange(
   { id, reason }: Parsed<typeof regulationChangeWithdraw>,
 ): Promise<RegulationChange> {
   await openDraft(ctx, id);
-  await endChange(ctx.db, id, 'withdrawn', me(ctx), ctx.now(), reason);
+  await endChange(ctx.db, id, 'withdrawn', me(ctx), ctx.businessNow(), reason);
   await ctx.audit({ action: 'regulation.withdraw', entity: 'regulation', entityId: id, after: { reason } });
   const record = (await findChange(ctx.db, id)) ?? fail('notFound');
   return changeOf(record, (await rowsOfChange(ctx.db, id)).length);

@@ -35,7 +35,7 @@ export async function publishChange(
     if (record.rev !== rev) fail('staleVersion', { cause: say(tx.language, 'regulation.newerDraft') });
     const refusal = publishRefusal(tx, record, rows.length, judge(tx, rows).problems);
     if (refusal !== null) fail('conflict', { cause: refusal });
-    if (!(await endChange(tx.db, id, 'publishing', me(tx), tx.now())))
+    if (!(await endChange(tx.db, id, 'publishing', me(tx), tx.businessNow())))
       fail('conflict', { cause: say(tx.language, 'regulation.otherPublishing') });
     await tx.audit({
       action: 'regulation.publish',
@@ -63,7 +63,7 @@ async function finishPublication(app: App, id: string): Promise<boolean> {
       await reopenChange(db, id);
       return false;
     }
-    await writeEdition(db, record, rows, data, app.now());
+    await writeEdition(db, record, rows, data, app.businessNow());
     return true;
   });
   await refreshRulebook(app);
@@ -106,7 +106,7 @@ export async function resumePublication(app: App): Promise<void> {
     await lockPublication(db);
     if ((await newestEdition(db)) === 0) {
       const version = versionOf(await readRulebook(db));
-      await recordEdition(db, { version, change: null, publishedBy: 'file', at: app.now(), rows: [] });
+      await recordEdition(db, { version, change: null, publishedBy: 'file', at: app.businessNow(), rows: [] });
     }
     return unfinished(db);
   });

@@ -35,7 +35,7 @@ const completenessOf: Record<string, string> = {
 /** Every table of the regulation, rules first. */
 export async function regulationTablesOf(ctx: Context): Promise<RegulationTable[]> {
   const data = currentRulebook(ctx.app);
-  const today = formatDate(ctx.now());
+  const today = formatDate(ctx.businessNow());
   const heads = new Map((await publications(ctx.db)).map((one) => [one.name, one]));
   const confirmed = new Map((await lastVerified(ctx.db)).map((one) => [one.table_id, one]));
   const ids = [
@@ -89,7 +89,7 @@ export function regulationEntriesOf(
   { table, parameters, requestPage, sorts }: Parsed<typeof regulationEntries>,
 ): ListResult<RegulationEntry> {
   const kind = kindOf(table) ?? fail('notFound', { cause: say(ctx.language, 'regulation.noTable', { table }) });
-  const today = formatDate(ctx.now());
+  const today = formatDate(ctx.businessNow());
   const wanted = new Map(parameters.map(({ key, value }) => [key.replace(/^Q\^/, '').split('^')[0] ?? '', value]));
   for (const field of wanted.keys())
     if (!['text', 'state', 'verified'].includes(field)) fail('invalidInput', { data: [{ field, message: field }] });
@@ -134,7 +134,7 @@ export async function regulationEntryOf(
   const history = await historyOf(ctx.db, ids);
   const confirmed = history.find(({ verifies }) => verifies);
   return {
-    ...describe(own, row, ctx.language, formatDate(ctx.now()), { fixtures: fixtureCounts(ctx.app), head }),
+    ...describe(own, row, ctx.language, formatDate(ctx.businessNow()), { fixtures: fixtureCounts(ctx.app), head }),
     row,
     drafts: await draftsOf(ctx.db, id),
     history: history.map((one) => ({

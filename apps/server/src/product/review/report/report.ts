@@ -49,7 +49,7 @@ export async function reportOfCase(
         data,
         productName: facts.title,
         demo: ctx.app.settings.demo,
-        at: ctx.now(),
+        at: ctx.businessNow(),
         notices: review.notices,
         facts: [
           [word('report.holder'), facts.holderName],
@@ -58,7 +58,7 @@ export async function reportOfCase(
           [word('report.version'), String(review.version)],
           [word('report.rulebook'), `${review.rulebook_version.slice(0, 12)} · ${review.as_of}`],
           [word('report.passed'), String(review.passed.length)],
-          [word('report.madeAt'), formatTime(ctx.now())],
+          [word('report.madeAt'), formatTime(ctx.businessNow())],
         ],
         findings: findings.map((row) => ({
           finding: row.finding,
@@ -93,12 +93,12 @@ export async function reportOfDraft(
       data,
       productName: title,
       demo: ctx.app.settings.demo,
-      at: ctx.now(),
+      at: ctx.businessNow(),
       notices: result.notices,
       facts: [
         [word('report.rulebook'), `${result.rulebookVersion.slice(0, 12)} · ${result.asOf}`],
         [word('report.passed'), String(result.passed.length)],
-        [word('report.madeAt'), formatTime(ctx.now())],
+        [word('report.madeAt'), formatTime(ctx.businessNow())],
       ],
       findings: result.findings.map((finding) => ({ finding })),
     },
@@ -119,7 +119,7 @@ async function sendReport(
   format: ReportFormat,
   reply: FastifyReply,
 ): Promise<void> {
-  const name = `${content.title}-${content.subtitle}-${formatDate(ctx.now())}.${format}`;
+  const name = `${content.title}-${content.subtitle}-${formatDate(ctx.businessNow())}.${format}`;
   reply.headers({
     'Content-Type': types[format],
     'Content-Disposition': `attachment; filename="report.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -2,6 +2,7 @@ import type { Draft, PublishedArea } from '@app/contract';
 import { areaGet, draftSavePoint } from '@app/contract';
 import { applyPatch } from '@app/engine/form';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { businessNow } from '../../../client/business-time.ts';
 import { getLanguage, send, useSession } from '../../../client/index.ts';
 import { createFormStore, type FormStore } from '../store/form-store.ts';
 import { isSaved, openAutosave } from './autosave.ts';
@@ -54,11 +55,16 @@ function hold(
   place: HeldDraft['place'],
   key: string,
   { definition }: PublishedArea,
-  { lock }: Draft,
+  { lock, facts }: Draft,
   left: Recovered,
 ): HeldDraft {
   const isOpen = lock === null || lock.mine;
-  const options = { language: getLanguage(), now: Date.now(), userName: useSession.getState().user?.fullname ?? '' };
+  const options = {
+    language: getLanguage(),
+    now: businessNow().getTime(),
+    userName: useSession.getState().user?.fullname ?? '',
+    facts,
+  };
   const form = createFormStore(
     definition,
     { data: applyPatch(left.data, left.ops), readOnly: !isOpen, options },

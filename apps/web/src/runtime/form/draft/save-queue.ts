@@ -59,6 +59,7 @@ async function fly(draft: Omit<HeldDraft, 'queue'>, patch: Patch, notify: Notify
     const answer = await send(draftPatch, input, asked ? { quiet: true } : { silent: true });
     saving.setState({ problem: null, expired: false });
     form.settle(answer.computed ?? []);
+    if (answer.facts) form.setOptions({ ...form.options(), facts: answer.facts });
     notify({ type: 'saved', rev: answer.rev, savedAt: answer.savedAt });
   } catch (error) {
     refused(draft, toApiError(error), notify);

@@ -9,6 +9,7 @@ const usual: Readonly<Record<FieldType, number>> = {
   boolean: 4,
   text: 6,
   enum: 6,
+  reference: 6,
   longText: 12,
   multiEnum: 12,
   classification: 12,

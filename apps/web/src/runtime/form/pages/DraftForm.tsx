@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '../../../client/index.ts';
+import { ReplyPanel } from '../../opinion/ReplyPanel.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { FormContext } from '../store/form-context.ts';
 import { SubmitDone, type Submitted } from '../submission/SubmitDone.tsx';
@@ -14,7 +15,7 @@ import { DraftSteps } from './DraftSteps.tsx';
 import { FormSections } from './FormSections.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useDraftActions } from './use-draft-actions.ts';
-import { type DraftStepsState, useDraftSteps, useStepFocus } from './use-draft-steps.ts';
+import { type DraftStepsState, submitKey, useDraftSteps, useStepFocus } from './use-draft-steps.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 
 interface DraftFormProps {
@@ -29,7 +30,7 @@ export const DraftForm = memo(OpenForm);
 function OpenForm({ area, session, place }: DraftFormProps): ReactNode {
   const tab = useTab();
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const { context, review, uploads, gate, task, reply } = useOpenDraft(area, session, place);
+  const { context, review, uploads, gate, task, reply, items } = useOpenDraft(area, session, place);
   const steps = useDraftSteps(session.form, area.definition);
   const actions = useDraftActions(area, session, place, gate);
   const content = useStepFocus(steps.current);
@@ -38,6 +39,26 @@ function OpenForm({ area, session, place }: DraftFormProps): ReactNode {
     const onCase = () => tab.replace(`/${place.group}/${place.name}/case/${submitted.caseId}`);
     return <SubmitDone {...{ submitted, area, place, title, onCase }} />;
   }
+  const body = (
+    <>
+      <DraftSteps
+        form={session.form}
+        review={review}
+        visited={steps.visited}
+        links={steps.links}
+        current={steps.current}
+        onGo={steps.leaveFor}
+      />
+      <div key={steps.current} ref={content} tabIndex={-1} className="fm-content">
+        {steps.open ? (
+          <FormSections key={steps.open.key} step={steps.open} />
+        ) : (
+          <SubmitStep {...{ area, session, place, uploads, reply }} onGo={steps.go} onSubmitted={setSubmitted} />
+        )}
+      </div>
+      {steps.open ? <StepFoot steps={steps} /> : null}
+    </>
+  );
   return (
     <UploadsContext value={uploads}>
       <FormContext value={context}>
@@ -45,23 +66,15 @@ function OpenForm({ area, session, place }: DraftFormProps): ReactNode {
         <div className="page fill fm-page" onKeyDown={actions.onKey}>
           <DraftHeader area={area} session={session} actions={actions} />
           <DraftBars session={session} />
-          {task ? <OrderCard task={task} /> : null}
-          <DraftSteps
-            form={session.form}
-            review={review}
-            visited={steps.visited}
-            links={steps.links}
-            current={steps.current}
-            onGo={steps.leaveFor}
-          />
-          <div key={steps.current} ref={content} tabIndex={-1} className="fm-content">
-            {steps.open ? (
-              <FormSections key={steps.open.key} step={steps.open} />
-            ) : (
-              <SubmitStep {...{ area, session, place, uploads, reply }} onGo={steps.go} onSubmitted={setSubmitted} />
-            )}
-          </div>
-          {steps.open ? <StepFoot steps={steps} /> : null}
+          {task && items.length === 0 ? <OrderCard task={task} /> : null}
+          {items.length > 0 ? (
+            <div className="fm-split">
+              <ReplyPanel {...{ items, place, session }} onSubmit={() => steps.go(submitKey)} />
+              <div className="fm-main">{body}</div>
+            </div>
+          ) : (
+            body
+          )}
         </div>
       </FormContext>
     </UploadsContext>

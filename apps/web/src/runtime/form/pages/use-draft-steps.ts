@@ -7,7 +7,7 @@ import { errorKey, type FormStore } from '../store/form-store.ts';
 import { fieldsOfStep, stepOfField } from '../store/steps.ts';
 
 /** Key of the last step, which every draft has. */
-const submitKey = 'submit';
+export const submitKey = 'submit';
 
 export type DraftStepsState = ReturnType<typeof useDraftSteps>;
 

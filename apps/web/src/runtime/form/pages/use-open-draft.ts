@@ -3,16 +3,18 @@ import {
   areaGetRecord,
   type CaseDetail,
   draftCheck,
+  type OpinionItem,
   type PublishedArea,
   tasksOf,
   textOf,
 } from '@app/contract';
-import { conditionHolds } from '@app/engine/form';
+import { conditionHolds, placeOfPath } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage, send, useTab } from '../../../client/index.ts';
+import { useItems } from '../../opinion/use-items.ts';
 import { isSaved } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { type LiveReview, startLiveReview } from '../review/live-review.ts';
@@ -27,7 +29,7 @@ interface Place {
 }
 
 /** An open draft: its form with review and uploads, and the task that it answers; also keeps its tab up to date. */
-export function useOpenDraft({ definition }: PublishedArea, session: DraftSession, place: Place) {
+export function useOpenDraft({ definition, version }: PublishedArea, session: DraftSession, place: Place) {
   const { form, draft } = session;
   const review = useLiveReview(definition, session, place);
   const uploads = useOwnUploads();
@@ -35,21 +37,30 @@ export function useOpenDraft({ definition }: PublishedArea, session: DraftSessio
   useTabOfDraft(definition, session, gate);
   const task = useTaskOf(draft, place);
   const answered = task && tasksOf(definition)[task.node];
+  const answering = answered?.answers && draft.caseId ? { area: definition.id, caseId: draft.caseId } : null;
+  const { data } = useItems(answering);
+  const items = useMemo(() => data?.items.filter(({ state }) => state === 'SENT') ?? [], [data]);
   const context = useMemo<FormContextValue>(
     () => ({
       store: form,
       definition,
       recordId: place.id,
-      editable: answered?.editable && new Set(answered.editable),
+      place: { area: definition.id, version, id: place.id },
+      editable: items.length > 0 ? openedBy(items) : answered?.editable && new Set(answered.editable),
       review,
       blocked: (data) =>
-        definition.kind !== 'application' || conditionHolds(definition.submitWhen, data)
+        definition.kind !== 'application' || conditionHolds(definition.submitWhen, data, form.options())
           ? null
           : (definition.submitBlocked ?? null),
     }),
-    [form, definition, place.id, answered, review],
+    [form, definition, version, place.id, answered, items, review],
   );
-  return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null };
+  return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null, items };
+}
+
+/** The fields that items open; rows and columns are the server's to judge. */
+function openedBy(items: readonly OpinionItem[]): ReadonlySet<string> {
+  return new Set(items.flatMap(({ unlocks }) => unlocks.map((path) => placeOfPath(path).field)));
 }
 
 /** The live review of the form; null for an area without a review. */

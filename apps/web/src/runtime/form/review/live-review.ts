@@ -6,6 +6,7 @@ import {
   type RulebookData,
   reviewPartOf,
 } from '@app/contract';
+import { withFacts } from '@app/engine/form';
 import { dossierOf } from '@app/engine/review';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormStore } from '../store/form-store.ts';
@@ -36,7 +37,7 @@ export function startLiveReview(definition: AreaDefinition, form: FormStore, ask
   if (!reviewPartOf(definition)) return null;
   const state = createStore<ReviewState>(() => ({ phase: 'loading', rulebook: null, result: null, ms: null }));
   const fail = () => state.setState({ phase: 'failed' });
-  const dossier = () => dossierOf(definition, form.getState().shown);
+  const dossier = () => dossierOf(definition, withFacts(form.getState().shown, form.options().facts));
   const server = ask
     ? serverReviews(ask, { result: (result) => state.setState({ phase: 'server', result, ms: null }), failure: fail })
     : null;

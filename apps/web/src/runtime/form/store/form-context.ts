@@ -9,12 +9,25 @@ import type { LiveReview } from '../review/live-review.ts';
 import { errorKey, type FormState, type FormStore } from './form-store.ts';
 import { withoutRow } from './without-row.ts';
 
+/** Where a form stands, for what the server knows of its fields: the records that a reference may choose. */
+export interface FormPlace {
+  area: string;
+  /** Version of the definition by which it is drawn; absent = the one in force. */
+  version?: number;
+  /** The draft, case or row; absent while a row is new. */
+  id?: string;
+  /** The action that asks for these fields. */
+  task?: { node: string; action: string };
+}
+
 /** What the fields of one form share. */
 export interface FormContextValue {
   store: FormStore;
   definition: FormDefinition & { review?: { mapping: Record<string, string> } };
   /** Draft or case that uploads belong to; absent in dialogs before anything is stored. */
   recordId?: string;
+  /** Absent in forms that belong to no area. */
+  place?: FormPlace;
   /** Field keys that may be changed; absent = all. */
   editable?: ReadonlySet<string>;
   review: LiveReview | null;

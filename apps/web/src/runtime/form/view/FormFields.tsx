@@ -1,11 +1,12 @@
 import type { FieldDefinition, FieldError, JsonObject } from '@app/contract';
 import { type FormDefinition, visibleFields } from '@app/engine/form';
 import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import { businessNow } from '../../../client/business-time.ts';
 import { getLanguage, useSession } from '../../../client/index.ts';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { FormField } from '../fields/FormField.tsx';
 import { FormSections } from '../pages/FormSections.tsx';
-import { FormContext, type FormContextValue, useForm, useFormState } from '../store/form-context.ts';
+import { FormContext, type FormContextValue, type FormPlace, useForm, useFormState } from '../store/form-context.ts';
 import { createFormStore, errorKey } from '../store/form-store.ts';
 import { UploadsContext, useOwnUploads } from '../upload/use-uploads.ts';
 import '../form.css';
@@ -17,6 +18,8 @@ export interface FormFieldsProps {
   errors?: readonly FieldError[];
   readOnly?: boolean;
   recordId?: string;
+  /** Where the form stands; absent = it belongs to no area, and no reference can be chosen. */
+  place?: FormPlace;
   onChange: (values: JsonObject) => void;
 }
 
@@ -27,6 +30,7 @@ export function FormFields({
   errors,
   readOnly = false,
   recordId,
+  place,
   onChange,
 }: FormFieldsProps): ReactNode {
   const own = useOwnUploads();
@@ -40,7 +44,11 @@ export function FormFields({
       {
         data: initial.current,
         readOnly,
-        options: { language: getLanguage(), now: Date.now(), userName: useSession.getState().user?.fullname ?? '' },
+        options: {
+          language: getLanguage(),
+          now: businessNow().getTime(),
+          userName: useSession.getState().user?.fullname ?? '',
+        },
       },
       () => notify.current(made.getState().shown),
     );
@@ -54,8 +62,8 @@ export function FormFields({
     if (first) store.goTo({ field: first.field, rowId: first.row, column: first.column });
   }, [errors, store]);
   const context = useMemo<FormContextValue>(
-    () => ({ store, definition, recordId, review: null }),
-    [store, definition, recordId],
+    () => ({ store, definition, recordId, place, review: null }),
+    [store, definition, recordId, place],
   );
   return (
     <PreviewProvider>
@@ -90,14 +98,16 @@ export function ActionFields({
   fields,
   values,
   errors,
+  place,
   onChange,
 }: {
   fields: readonly FieldDefinition[];
   values: JsonObject;
   errors?: readonly FieldError[];
+  place?: FormPlace;
   onChange: (values: JsonObject) => void;
 }): ReactNode {
   const definition = useMemo<FormDefinition>(() => ({ fields }), [fields]);
   if (fields.length === 0) return null;
-  return <FormFields definition={definition} values={values} errors={errors} onChange={onChange} />;
+  return <FormFields {...{ definition, values, errors, place, onChange }} />;
 }

@@ -16,6 +16,7 @@ const widths: Record<string, ColumnWidth> = {
   title: 190,
   certNo: 178,
   applyNo: 150,
+  acceptNo: 150,
   holderName: 96,
   submittedAt: 'time',
   updatedAt: 'time',

@@ -21,7 +21,7 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
         {value}
       </span>
     );
-  if (field === 'applyNo' || field === 'certNo')
+  if (['applyNo', 'acceptNo', 'certNo'].includes(field))
     return (
       <span className="list-code" dir="ltr">
         <Zh text={String(value)} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../ui/day/DayInput.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
+import { chosenGroups, groupedChoices } from '../grouped-choices.ts';
 import type { BuilderField } from './builder-fields.ts';
 
 /** The input for a rule's value, by the kind of its field. */
@@ -27,8 +28,8 @@ export function RuleValue({
           className="qb-value"
           aria-label={label}
           maxTagCount="responsive"
-          value={rule.value ? rule.value.split(',') : []}
-          options={field.options}
+          value={chosenGroups(groupedChoices(field.options), rule.value ?? '')}
+          options={groupedChoices(field.options)}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(chosen) => onChange(chosen.join(','))}
         />

@@ -1,4 +1,11 @@
-import type { JsonObject, Parsed, taskAgree, taskReject, taskRejectPrevious } from '@app/contract';
+import {
+  type JsonObject,
+  type Parsed,
+  type taskAgree,
+  type taskReject,
+  type taskRejectPrevious,
+  textOf,
+} from '@app/contract';
 import type { Actor, Chosen, Command, Vote } from '@app/engine/workflow';
 import type { Context } from '../../../../kernel/context.ts';
 import { fail } from '../../../../kernel/failure.ts';
@@ -6,17 +13,30 @@ import { storable } from '../../../../kernel/storable.ts';
 import { text } from '../../../../kernel/texts/index.ts';
 import { bindOwnUploads } from '../../../attachment/index.ts';
 import { failDone } from '../../refusal.ts';
-import { checkDecision, decidedTask, isAreaKey, outcomesOf } from '../../steps/load-process.ts';
+import {
+  checkDecision,
+  decidedTask,
+  isAreaKey,
+  type OutcomeNow,
+  outcomesNow,
+  outcomesOf,
+} from '../../steps/load-process.ts';
 import type { TaskExtra } from '../../steps/step.ts';
+import { addHistory } from '../history.ts';
 import { filledForm, plainData } from '../process-fields.ts';
 import { colleagues } from './give-task.ts';
 import { type LockedTask, lockTask, onTask, type StepResult, step } from './locked-task.ts';
+import { proofAhead, type StepProof, signTask } from './sign-task.ts';
 
 type Decision = Parsed<typeof taskAgree>;
 
 /** Agrees, or completes with one of the outcomes of the node (`action`). */
-export function agreeTask(ctx: Context, input: Decision): Promise<StepResult> {
-  return decide(ctx, input, 'agree');
+export function agreeTask(
+  ctx: Context,
+  input: Decision,
+  signature = proofAhead(ctx, input.signature),
+): Promise<StepResult> {
+  return decide(ctx, input, 'agree', signature);
 }
 
 export function opposeTask(ctx: Context, input: Decision): Promise<StepResult> {
@@ -44,7 +64,12 @@ export function rejectToStarter(ctx: Context, input: Parsed<typeof taskRejectPre
 }
 
 /** The area's own checks come first: its outcomes, the fields of the form, findings to decide before. */
-async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepResult> {
+async function decide(
+  ctx: Context,
+  input: Decision,
+  vote: Vote,
+  signature = proofAhead(ctx, input.signature),
+): Promise<StepResult> {
   const locked = await lockTask(ctx, input.taskId, 'act');
   if (locked.task.state !== 'open') failDone(ctx, locked.task);
   const action = input.action ?? (await usualAction(ctx, locked, vote));
@@ -56,7 +81,7 @@ async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepRe
   });
   const chosen = await chosenPeople(ctx, input);
   const files = await bindOwnUploads(ctx, locked.row.case_id, input.attachmentIds ?? []);
-  return await complete(ctx, locked, { action, opinion: input.opinion, fields, data, chosen, files });
+  return await complete(ctx, locked, { action, opinion: input.opinion, fields, data, chosen, files, signature });
 }
 
 /** Completes a task as its area has checked it; of two people exactly one does, the other is told by whom and when. */
@@ -77,16 +102,45 @@ interface Completion {
   chosen?: Chosen | undefined;
   /** Attachments of the opinion. */
   files?: TaskExtra['files'];
+  /** Where the step asks for one. */
+  signature?: StepProof | undefined;
 }
 
 async function complete(
   ctx: Context,
   locked: LockedTask,
-  { action, opinion, fields = {}, data, chosen, files }: Completion,
+  { action, opinion, fields = {}, data, chosen, files, signature }: Completion,
 ): Promise<StepResult> {
+  const outcome = (await outcomesNow(ctx, locked, locked.task.node)).find(({ key }) => key === action);
+  if (outcome?.blocked) fail('conflict', { cause: textOf(outcome.blocked, ctx.language) });
+  if (outcome?.delivers) return await deliver(ctx, locked, outcome, { opinion, fields, data });
+  if (outcome?.unsigned !== true) await signTask(ctx, locked, { action, opinion, fields }, signature);
   const choice = chosen ? { chosen } : {};
   const command: Command = { kind: 'complete', ...onTask(locked, opinion), action, fields, ...choice };
   return await step(ctx, locked, command, { action, data, files });
+}
+
+/** Sends the message of an action to its own process; the task stays open. Nobody who waits for it is a conflict. */
+async function deliver(
+  ctx: Context,
+  locked: LockedTask,
+  { key, title, delivers }: OutcomeNow,
+  { opinion, fields = {}, data }: Pick<Completion, 'opinion' | 'fields' | 'data'>,
+): Promise<StepResult> {
+  const { instance, row, task } = locked;
+  const waits = instance.subscriptions.find(({ kind, name }) => kind === 'message' && name === delivers);
+  if (!waits) return fail('conflict', { cause: text(ctx.language, 'workflow.notAwaited') });
+  await addHistory(ctx, {
+    caseId: row.case_id,
+    holderTenantId: row.holder_tenant_id,
+    action: key,
+    node: task.node,
+    title,
+    ...(opinion ? { opinion } : {}),
+    fields,
+  });
+  const command: Command = { kind: 'deliver', subscription: waits.ref, variables: { [waits.name]: fields } };
+  return await step(ctx, locked, command, { action: key, data });
 }
 
 /**

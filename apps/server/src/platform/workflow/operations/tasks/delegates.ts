@@ -40,7 +40,7 @@ export async function saveDelegate(ctx: Context, input: Parsed<typeof delegateSa
   const from = momentOf(ctx, 'from', input.from, false);
   const to = momentOf(ctx, 'to', input.to, true);
   if (from >= to) refuse(ctx, 'to', 'workflow.agentPeriod');
-  if (to <= ctx.now()) refuse(ctx, 'to', 'workflow.agentPast');
+  if (to <= ctx.businessNow()) refuse(ctx, 'to', 'workflow.agentPast');
   if (to.getTime() - from.getTime() > longestMs) refuse(ctx, 'to', 'workflow.agentLong');
   const [delegate] = await activePeople(ctx.db, tenantId, [delegateId]);
   if (!delegate) return refuse(ctx, 'agentId', 'workflow.agentUnknown');
@@ -57,7 +57,7 @@ export async function saveDelegate(ctx: Context, input: Parsed<typeof delegateSa
     to_at: to,
     reason,
     ended_at: null,
-    created_at: before?.created_at ?? ctx.now(),
+    created_at: before?.created_at ?? ctx.businessNow(),
   };
   const other = await overlapping(ctx.db, row);
   if (other)
@@ -72,7 +72,7 @@ export async function saveDelegate(ctx: Context, input: Parsed<typeof delegateSa
 export async function removeDelegate(ctx: Context, input: { id: string }): Promise<boolean> {
   const before = await ownDelegate(ctx, input.id);
   if (before.ended_at) return false;
-  const row = { ...before, ended_at: ctx.now() };
+  const row = { ...before, ended_at: ctx.businessNow() };
   await storeDelegate(ctx.db, row);
   await ctx.audit({ action: 'agent.remove', entity: 'workflow_agent', entityId: row.id, before, after: row });
   return true;
@@ -103,7 +103,12 @@ function delegateOf(ctx: Context, row: DelegateRow, userId: string): Omit<Delega
     from: formatTime(row.from_at),
     to: formatTime(row.to_at),
     reason: row.reason,
-    state: stateOf(formatTime(ctx.now()), formatTime(row.from_at), formatTime(row.to_at), row.ended_at !== null),
+    state: stateOf(
+      formatTime(ctx.businessNow()),
+      formatTime(row.from_at),
+      formatTime(row.to_at),
+      row.ended_at !== null,
+    ),
     mine: row.user_id === userId,
   };
 }
@@ -120,7 +125,7 @@ function shown(ctx: Context, row: Row, userId: string): Delegate {
     from: String(from),
     to: String(to),
     reason: String(reason),
-    state: stateOf(formatTime(ctx.now()), String(from), String(to), endedAt !== null),
+    state: stateOf(formatTime(ctx.businessNow()), String(from), String(to), endedAt !== null),
     mine: giver === userId,
   };
 }

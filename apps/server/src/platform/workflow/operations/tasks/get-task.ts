@@ -1,4 +1,4 @@
-import { type Task, textOf } from '@app/contract';
+import { type SignSubject, type Task, textOf } from '@app/contract';
 import type { Context } from '../../../../kernel/context.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { text } from '../../../../kernel/texts/index.ts';
@@ -7,6 +7,7 @@ import { failDone } from '../../refusal.ts';
 import { type DecidedTask, decidedTask } from '../../steps/load-process.ts';
 import { openTasks, openTasksOfCases, taskById } from '../../stores/task.store.ts';
 import { type ShownTask, showTasks } from '../../task-view.ts';
+import { subjectOfTask } from './sign-task.ts';
 
 /** One task, open or ended; an unknown or invisible one is state 404. */
 export async function getTask(ctx: Context, taskId: string): Promise<ShownTask> {
@@ -23,9 +24,12 @@ export async function taskForAction(ctx: Context, taskId: string): Promise<Decid
   return decidedTask(row);
 }
 
-/** Open tasks of a case; `mine` marks those that the caller may do. */
-export async function openTasksOf(ctx: Context, caseId: string): Promise<ShownTask[]> {
-  return await showTasks(ctx, await openTasks(ctx.db, caseId));
+/** Open tasks of a case; `mine` marks those that the caller may do, `sign` what the caller would sign with each. */
+export async function openTasksOf(ctx: Context, caseId: string): Promise<(ShownTask & { sign: SignSubject | null })[]> {
+  const rows = await openTasks(ctx.db, caseId);
+  const subjects = new Map<string, SignSubject | null>();
+  for (const row of rows) subjects.set(row.id, await subjectOfTask(ctx, row));
+  return (await showTasks(ctx, rows)).map((task) => ({ ...task, sign: subjects.get(task.id) ?? null }));
 }
 
 /** What a list of cases shows of the step that each is at. */

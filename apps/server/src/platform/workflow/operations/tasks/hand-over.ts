@@ -51,7 +51,7 @@ async function handOver(
   from: { id: string; name: string },
   to: { id: string; name: string },
 ): Promise<void> {
-  if (!task.is_own) await moveClaim(ctx.db, task, to, ctx.now());
+  if (!task.is_own) await moveClaim(ctx.db, task, to, ctx.businessNow());
   announceChange(ctx, task.holder_tenant_id);
   const { 'zh-CN': node, en, 'zh-TW': tw } = task.node_title;
   await addHistory(ctx, {
@@ -82,7 +82,7 @@ async function replaceLeaver(
   to: { id: string; name: string },
 ): Promise<void> {
   const row = (await lockInstance(ctx.db, instanceId)) ?? fail('notFound');
-  const model = await processOf(ctx, row.area, row.version);
+  const model = await processOf(ctx, row);
   const running = { row, model, instance: await readInstance(ctx.db, row) };
   const by = ctx.user && { id: ctx.user.id, name: ctx.user.fullname };
   const refusal = await runCommand(ctx, running, { kind: 'leaver', person, to: { id: to.id, name: to.name }, by });

@@ -1,18 +1,11 @@
 import type { ListRequest, ListResult, Task } from '@app/contract';
-import {
-  addDays,
-  addWorkingDays,
-  dayOf,
-  defaultThresholds,
-  type Light,
-  lightOf,
-  remainingWorkingDays,
-} from '@app/engine/clock';
+import { addDays, addWorkingDays, dayOf, type Light, lightOf, remainingWorkingDays } from '@app/engine/clock';
 import type { Context } from '../../../../kernel/context.ts';
 import { emptyPage, listPage } from '../../../../kernel/list/index.ts';
 import { formatTime, parseTime } from '../../../../kernel/time.ts';
 import { displayCalendar } from '../../../calendar/index.ts';
 import { lanesOf } from '../../lanes.ts';
+import { lightsOf } from '../../lights.ts';
 import { inMySpaces, myScopes } from '../../my-spaces.ts';
 import { countTasks, type TaskCondition, tasksByDueDay, tasksByIds } from '../../stores/task.store.ts';
 import { draftsOf } from '../../stores/task-draft.store.ts';
@@ -37,13 +30,16 @@ export function completedTasks(ctx: Context, list: ListRequest): Promise<ListRes
   return page(ctx, list, completedList);
 }
 
+/** Working days within which a task counts as due soon. */
+const soonDays = 7;
+
 /** Figures of the caller's tasks for the dashboard; a week begins on Monday. */
 export async function taskCounts(
   ctx: Context,
 ): Promise<{ pending: number; completedThisWeek: number; overdue: number; dueSoon: number }> {
-  const today = dayOf(ctx.now());
+  const today = dayOf(ctx.businessNow());
   const calendar = await displayCalendar(ctx);
-  const soon = addWorkingDays(calendar, today, defaultThresholds.yellow);
+  const soon = addWorkingDays(calendar, today, soonDays);
   const monday = parseTime(addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)));
   const userId = ctx.user?.id ?? '0';
   const lanes = await lanesOf(ctx);
@@ -76,7 +72,8 @@ export async function tasksDueByDay(
   to: string,
 ): Promise<{ date: string; count: number; light: Light }[]> {
   const calendar = await displayCalendar(ctx);
-  const today = dayOf(ctx.now());
+  const today = dayOf(ctx.businessNow());
+  const thresholds = lightsOf(ctx.app);
   const between: TaskCondition[] = [(where) => where('due_day', '>=', from), (where) => where('due_day', '<=', to)];
   const lanes = await lanesOf(ctx);
   const found = await inMySpaces(ctx, (space) => tasksByDueDay(space.db, [...pendingFor(space, lanes), ...between]));
@@ -84,7 +81,11 @@ export async function tasksDueByDay(
   for (const { date, count } of found.flat()) counts.set(date, (counts.get(date) ?? 0) + count);
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, count]) => ({ date, count, light: lightOf(remainingWorkingDays(calendar, today, date)) }));
+    .map(([date, count]) => ({
+      date,
+      count,
+      light: lightOf(remainingWorkingDays(calendar, today, date), null, thresholds),
+    }));
 }
 
 /** One page over all spaces in which the caller has cases; the page's rows are found first and joined then. */

@@ -55,7 +55,7 @@ export async function lockTask(ctx: Context, taskId: string, purpose: TaskPurpos
     task,
     user,
     behalfOf: standing.behalfOf,
-    model: await processOf(ctx, row.area, row.version),
+    model: await processOf(ctx, row),
     instance: instanceOf(row, task),
     calendarVersion: task.calendar_version,
   };

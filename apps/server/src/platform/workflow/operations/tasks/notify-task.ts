@@ -23,7 +23,7 @@ export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Pr
   // Nobody is reminded by himself.
   if (!mayAdminister(ctx) && (await standingIn(ctx, task)) !== null)
     fail('conflict', { cause: text(ctx.language, 'workflow.notAllowed') });
-  const since = new Date(ctx.now().getTime() - quietMinutes * 60_000);
+  const since = new Date(ctx.businessNow().getTime() - quietMinutes * 60_000);
   if (await urgedSince(ctx.db, task.case_id, task.node, since))
     fail('conflict', { cause: text(ctx.language, 'workflow.alreadyUrged', { minutes: quietMinutes }) });
   await step(ctx, locked, { kind: 'urge', ...onTask(locked, input.content) }, { action: 'urge' });

@@ -195,7 +195,7 @@ class Preview {
       starter: row.started_by,
       data,
       variables,
-      runScript: namedScript(model, variables, data, this.ctx.now()),
+      runScript: namedScript(model, variables, data, this.ctx.businessNow()),
     };
   }
 }

@@ -16,7 +16,7 @@ export async function saveTaskDraft(ctx: Context, input: Parsed<typeof taskDraft
   const task = await ownTask(ctx, input.taskId);
   if (task.state !== 'open') failDone(ctx, task);
   if (JSON.stringify(input.data).length > longest) fail('payloadTooLarge');
-  const at = ctx.now();
+  const at = ctx.businessNow();
   await storeDraft(ctx.db, {
     task_id: task.id,
     user_id: ctx.user?.id ?? '0',

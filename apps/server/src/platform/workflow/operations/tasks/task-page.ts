@@ -8,7 +8,7 @@ import { type Named, type NameShown, namesShown } from '../../../tenant/index.ts
 import { mayWithdraw, standingIn } from '../../may-act.ts';
 import { mayRead } from '../../may-read.ts';
 import { poolWords } from '../../steps/assignee-words.ts';
-import { isAreaKey, outcomesOf, processOf } from '../../steps/load-process.ts';
+import { isAreaKey, outcomesNow, outcomesOf, processOf } from '../../steps/load-process.ts';
 import { stepsShown } from '../../steps/outward-steps.ts';
 import type { RunningCase } from '../../steps/step.ts';
 import { hasCopy } from '../../stores/copy.store.ts';
@@ -18,6 +18,7 @@ import { draftOf } from '../../stores/task-draft.store.ts';
 import { operationsOf, rejectTargetsOf, type TaskViewer } from '../../task-operations.ts';
 import { showTasks } from '../../task-view.ts';
 import { mayAdminister } from './locked-task.ts';
+import { subjectOfTask } from './sign-task.ts';
 
 /** A task as its page shows it: items and votes of its visit, the caller's draft, and the operations allowed now. */
 export async function taskPage(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
@@ -43,8 +44,14 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     operations: operationsOf(running, task, viewer),
     actions:
       task.kind === 'task' && (viewer.acts || ctx.tenant?.kind !== 'company')
-        ? await outcomesOf(ctx, task.area, running.row.version, task.node)
+        ? (await outcomesNow(ctx, running, task.node)).map(({ key, title, blocked, unsigned }) => ({
+            key,
+            title,
+            blocked,
+            unsigned,
+          }))
         : [],
+    signSubject: await subjectOfTask(ctx, task),
     returnTo: targets.map((id) => ({
       node: id,
       title: steps.title(running.row, id, running.model.nodes[id]?.title ?? { 'zh-CN': id, en: id, 'zh-TW': id }),
@@ -76,7 +83,7 @@ export async function viewerOf(ctx: Context, task: TaskView): Promise<{ running:
   const takesPart = took || administers || standing !== null;
   if (!takesPart && !(await hasCopy(ctx.db, row.id, user.id))) await mayRead(ctx, row);
   if ((await stepsShown(ctx, [row])).isHidden(row, task.node)) fail('notFound');
-  const model = await processOf(ctx, row.area, row.version);
+  const model = await processOf(ctx, row);
   const outcomes = await outcomesOf(ctx, row.area, row.version, task.node);
   return {
     running: { row, model, instance: await readInstance(ctx.db, row) },

@@ -1,8 +1,4 @@
-import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
-import PDFDocument from 'pdfkit';
-import QRCode from 'qrcode';
-import { printFont } from '../../kernel/files/print-font.ts';
+import { blue, drawCode, drawWatermark, openSheet, type Sheet } from './sheet.ts';
 
 /** What a certificate says; all texts are ready to print. */
 export interface CertificateContent {
@@ -27,29 +23,17 @@ export interface CertificateContent {
   createdAt: string;
 }
 
-const blue = '#173A66';
 const rule = '#7F94B3';
 const ink = '#111111';
 const soft = '#3D4654';
 
-type Sheet = PDFKit.PDFDocument;
 /** Left edge of what is written, and width of the margins on both sides, in points. */
 const left = 76;
 const margins = 2 * left;
 
 /** Draws the filing certificate: A4, Song style, fonts embedded, QR at least 30 mm (design/certificate, README 10). */
-async function drawCertificate(content: CertificateContent): Promise<Buffer> {
-  const created = new Date(content.createdAt);
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    info: { Title: `${content.title} ${content.number}`, CreationDate: created, ModDate: created },
-    lang: 'zh-CN',
-  });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  doc.registerFont('song', printFont(400)).registerFont('song-bold', printFont(700));
+export async function drawCertificate(content: CertificateContent): Promise<Buffer> {
+  const { doc, done } = openSheet({ title: `${content.title} ${content.number}`, createdAt: content.createdAt });
   drawFrame(doc);
   if (content.watermark) drawWatermark(doc, content.watermark);
   drawHead(doc, content);
@@ -58,8 +42,7 @@ async function drawCertificate(content: CertificateContent): Promise<Buffer> {
   await drawScan(doc, content, bottom);
   drawSignature(doc, content, bottom);
   doc.end();
-  await done;
-  return Buffer.concat(chunks);
+  return await done;
 }
 
 /** Two lines around the page. */
@@ -74,22 +57,6 @@ function drawFrame(doc: Sheet): void {
     .lineWidth(0.6)
     .rect(34, 34, width - 68, height - 68)
     .stroke();
-}
-
-/** A large faint word across the page. */
-function drawWatermark(doc: Sheet, word: string): void {
-  const { width, height } = doc.page;
-  doc.save().rotate(-24, { origin: [width / 2, height * 0.45] });
-  doc.font('song-bold').fontSize(150).fillColor(blue).opacity(0.07);
-  doc
-    .text(word, 0, height * 0.45 - 110, {
-      width,
-      align: 'center',
-      characterSpacing: 30,
-      lineBreak: false,
-    })
-    .restore();
-  doc.opacity(1);
 }
 
 /** Version and page, title, and the number between two lines. */
@@ -151,8 +118,7 @@ function drawRows(doc: Sheet, content: CertificateContent): void {
 
 /** The QR code, an explanation of it, and the hash of the dossier. */
 async function drawScan(doc: Sheet, content: CertificateContent, bottom: number): Promise<void> {
-  const qr = await QRCode.toBuffer(content.verifyUrl, { errorCorrectionLevel: 'M', margin: 2, scale: 8 });
-  doc.image(qr, left, bottom - 10, { width: 90, height: 90 });
+  await drawCode(doc, content.verifyUrl, { x: left, y: bottom - 10, side: 90 });
   doc
     .font('song-bold')
     .fontSize(9.5)
@@ -213,17 +179,3 @@ function spread(doc: Sheet, label: string, x: number, y: number, width: number):
   const characterSpacing = gaps > 0 && natural < width ? (width - natural) / gaps : 0;
   doc.text(label, x, y, { characterSpacing, lineBreak: false });
 }
-
-// On Linux this lowers the priority of the calling thread only: drawing certificates must not delay other calls.
-if (process.platform === 'linux') setPriority(0, 15);
-
-/** Draws certificates off the request thread: one message in, the PDF bytes (or the error) out. */
-parentPort?.on('message', async ({ id, content }: { id: number; content: CertificateContent }) => {
-  try {
-    const pdf = await drawCertificate(content);
-    const bytes = new Uint8Array(pdf);
-    parentPort?.postMessage({ id, bytes }, [bytes.buffer]);
-  } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
-  }
-});

@@ -37,7 +37,8 @@ function walk(...steps: (string | [string, Instance['variables']])[]): string[] 
   }
   function follow(now: Instance, effect: Effect): Instance {
     if (effect.kind !== 'callService') return now;
-    told.push(effect.service === 'setStatus' ? String(effect.options.status) : effect.service);
+    const { status, letter } = effect.options;
+    told.push(String(status ?? letter ?? effect.service));
     return run(now, { kind: 'serviceDone', call: effect.call });
   }
 }
@@ -59,7 +60,7 @@ describe('the filing of an ordinary cosmetic (domain 6.2)', () => {
     expect(walk('pass')).toEqual(['ACTIVE', 'publish', 'ended']);
   });
   it('is ordered to correct, corrected and checked again', () => {
-    expect(walk(order)).toEqual(['ORDER_CORRECT', 'correct']);
+    expect(walk(order)).toEqual(['ORDER_CORRECT', 'L17', 'orderCorrect']);
     expect(walk(order, 'resubmitted')).toEqual(['POST_CHECK', 'postCheck']);
     expect(walk(order, 'resubmitted', 'pass')).toEqual(['ACTIVE', 'publish', 'ended']);
   });
@@ -68,18 +69,20 @@ describe('the filing of an ordinary cosmetic (domain 6.2)', () => {
     expect(walk(order, 'withdraw')).toEqual(['POST_CHECK', 'postCheck']);
   });
   it('lets the officer extend, resume the check, suspend or cancel once an order is overdue', () => {
-    expect(walk(order, 'time passes', ['extend', { days: 5 }])).toEqual(['correct']);
+    expect(walk(order, 'time passes', ['extend', { days: 5 }])).toEqual(['orderCorrect']);
     expect(walk(order, 'time passes', 'recheck')).toEqual(['POST_CHECK', 'postCheck']);
-    expect(walk(order, 'time passes', 'suspend')).toEqual(['SUSPENDED', 'publish', 'suspended']);
-    expect(walk(order, 'time passes', 'cancel')).toEqual(['FILING_CANCELLED', 'publish', 'ended']);
+    expect(walk(order, 'time passes', 'suspend')).toEqual(['SUSPENDED', 'L18', 'publish', 'suspended']);
+    expect(walk(order, 'time passes', 'cancel')).toEqual(['FILING_CANCELLED', 'L20', 'publish', 'ended']);
   });
   it('is suspended in public, and lifted or cancelled', () => {
-    expect(walk('suspend')).toEqual(['SUSPENDED', 'publish', 'suspended']);
-    expect(walk('suspend', 'lift')).toEqual(['ACTIVE', 'publish', 'ended']);
-    expect(walk('suspend', 'cancel')).toEqual(['FILING_CANCELLED', 'publish', 'ended']);
+    expect(walk('suspend')).toEqual(['SUSPENDED', 'L18', 'publish', 'suspended']);
+    // Lifting is no passing: the check that was interrupted goes on.
+    expect(walk('suspend', 'lift')).toEqual(['L19', 'POST_CHECK', 'postCheck']);
+    expect(walk('suspend', 'lift', 'pass')).toEqual(['ACTIVE', 'publish', 'ended']);
+    expect(walk('suspend', 'cancel')).toEqual(['FILING_CANCELLED', 'L20', 'publish', 'ended']);
   });
   it('can be cancelled by the check', () => {
-    expect(walk('cancel')).toEqual(['FILING_CANCELLED', 'publish', 'ended']);
+    expect(walk('cancel')).toEqual(['FILING_CANCELLED', 'L20', 'publish', 'ended']);
   });
   it('names every node in Chinese and English and draws every node and flow', () => {
     for (const node of Object.values(process.nodes)) {

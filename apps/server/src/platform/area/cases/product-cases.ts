@@ -1,0 +1,92 @@
+import { inEach, type JsonObject, statusesOf, type Text } from '@app/contract';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { mayInArea } from '../areas.ts';
+import { catalogOf } from '../definitions/catalog.ts';
+import { dataWithout } from '../reach/hidden.ts';
+import { rightIn } from '../reach/rights.ts';
+import * as store from './case.store.ts';
+
+/** A case of a product as its page lists it. */
+export interface ProductCase {
+  id: string;
+  area: string;
+  areaTitle: Text;
+  /** The number by which people know it, if it has one. */
+  number: string | null;
+  title: string;
+  status: string;
+  statusLabel: Text;
+  statusLook: string;
+  /** Whether something is still to be done or decided. */
+  open: boolean;
+  submittedAt: Date;
+}
+
+/** Final statuses of all areas, as `area status`. */
+export function finalStatuses(ctx: Context): string[] {
+  return catalogOf(ctx.app)
+    .all()
+    .flatMap(({ id, definition }) =>
+      statusesOf(definition)
+        .filter(({ final }) => final)
+        .map(({ value }) => `${id} ${value}`),
+    );
+}
+
+/** The cases of a product that the caller may open, open ones first, then the newest. */
+export async function casesOfProduct(ctx: Context, productId: string): Promise<ProductCase[]> {
+  const catalog = catalogOf(ctx.app);
+  const isOffice = ctx.tenant?.kind !== 'company';
+  const rows = await store.casesOfProduct(ctx.db, productId);
+  const shown = rows.flatMap((row): ProductCase[] => {
+    const area = catalog.head(row.area);
+    if (!area || !mayInArea(ctx.app, row.area, 'get', ctx)) return [];
+    const status = statusesOf(area.definition).find(({ value }) => value === row.status);
+    const own = inEach(() => row.status);
+    return [
+      {
+        id: row.id,
+        area: row.area,
+        areaTitle: area.definition.title,
+        number: row.apply_no ?? row.accept_no ?? row.cert_no,
+        title: row.title,
+        status: row.status,
+        statusLabel: (isOffice ? undefined : status?.publicLabel) ?? status?.label ?? own,
+        statusLook: status?.look ?? 'submitted',
+        open: status?.final !== true,
+        submittedAt: row.submitted_at,
+      },
+    ];
+  });
+  return shown.sort((one, other) => Number(other.open) - Number(one.open));
+}
+
+/** A case that is open on a product, whoever may open it: what a refusal names. */
+export interface OpenCase
+  extends Pick<ProductCase, 'id' | 'area' | 'areaTitle' | 'number' | 'title' | 'status' | 'statusLabel'> {
+  procedure: string | null;
+}
+
+/** Cases of a product that no final status ended, oldest first, as far as row-level security shows them. */
+export async function openCasesOf(ctx: Context, productId: string): Promise<OpenCase[]> {
+  const isOffice = ctx.tenant?.kind !== 'company';
+  const rows = await store.casesOfProduct(ctx.db, productId);
+  return rows.reverse().flatMap((row): OpenCase[] => {
+    const definition = catalogOf(ctx.app).head(row.area)?.definition;
+    const status = definition && statusesOf(definition).find(({ value }) => value === row.status);
+    if (!definition || status?.final) return [];
+    const { id, area, title, procedure } = row;
+    const own = inEach(() => row.status);
+    const statusLabel = (isOffice ? undefined : status?.publicLabel) ?? status?.label ?? own;
+    const number = row.apply_no ?? row.accept_no ?? row.cert_no;
+    return [{ id, area, title, procedure, number, status: row.status, statusLabel, areaTitle: definition.title }];
+  });
+}
+
+/** The data of a form of an area as the caller may read them, without hidden fields; state 404 where the caller may open no case of the area. */
+export function dataShown(ctx: Context, areaId: string, data: JsonObject): JsonObject {
+  const area = catalogOf(ctx.app).head(areaId) ?? fail('notFound');
+  const right = rightIn(area.definition, 'get', ctx) ?? fail('notFound');
+  return dataWithout(data, right.hidden);
+}

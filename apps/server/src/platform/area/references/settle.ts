@@ -1,0 +1,130 @@
+import {
+  columnsOf,
+  type FieldDefinition,
+  type FieldError,
+  type Json,
+  type JsonObject,
+  type ReferenceField,
+  textOf,
+} from '@app/contract';
+import { type FormOptions, rowsOf } from '@app/engine/form';
+import type { Context } from '../../../kernel/context.ts';
+import type { Candidate } from '../../../kernel/wiring.ts';
+import { say } from '../texts.ts';
+import { fits, sourceOf } from './candidates.ts';
+
+/** A reference as a document holds it. */
+interface Chosen {
+  id: string;
+  text: string;
+}
+/** A place of a form that refers to another record. */
+interface Referring {
+  field: ReferenceField;
+  /** The document, or the row, that holds the value and takes the copies. */
+  holder: JsonObject;
+  fields: readonly FieldDefinition[];
+  value: Chosen;
+  /** For an error: the table, the row's id and its number. */
+  row?: { table: string; id: string; number: number };
+}
+
+/**
+ * Looks once more at every record that a filled form refers to: it must be there for the caller, fit the field's filter, and be what read-only copies
+ * say. Answers the form with the words and links as they are now, and what is wrong. A reference that `before` has too stays as it was frozen.
+ */
+export async function settleReferences(
+  ctx: Context,
+  fields: readonly FieldDefinition[],
+  submission: JsonObject,
+  { options, before }: { options: FormOptions; before?: JsonObject | undefined },
+): Promise<{ submission: JsonObject; errors: FieldError[] }> {
+  if (!fields.some((field) => field.type === 'reference' || columnsOf(field).some(({ type }) => type === 'reference')))
+    return { submission, errors: [] };
+  const settled = structuredClone(submission);
+  const errors: FieldError[] = [];
+  const open = placesIn(fields, settled).filter((place) => !keptAsBefore(place, before));
+  for (const field of new Set(open.map((place) => place.field))) {
+    const places = open.filter((place) => place.field === field);
+    const ids = [...new Set(places.map(({ value }) => value.id))];
+    const found = new Map(
+      (await sourceOf(ctx, field).find(ctx, field, ids)).flatMap((one) => (one ? [[one.id, one]] : [])),
+    );
+    for (const place of places) {
+      const candidate = found.get(place.value.id);
+      const wrong = faultOf(ctx, place, candidate, settled, options);
+      if (wrong !== null) errors.push(errorAt(ctx, place, wrong));
+      else if (candidate) place.holder[field.key] = frozen(candidate);
+    }
+  }
+  return { submission: settled, errors };
+}
+
+/** The value that a form keeps of a chosen record. */
+function frozen({ id, text, link }: Candidate): JsonObject {
+  return { id, text, ...(link === null ? {} : { link }) };
+}
+
+function placesIn(fields: readonly FieldDefinition[], data: JsonObject): Referring[] {
+  return fields.flatMap((field): Referring[] => {
+    if (field.type === 'reference') {
+      const value = chosenIn(data[field.key]);
+      return value ? [{ field, holder: data, fields, value }] : [];
+    }
+    return rowsOf(data[field.key]).flatMap((row, at) => {
+      const place = { table: field.key, id: String(row._id ?? ''), number: at + 1 };
+      return placesIn(columnsOf(field), row).map((one) => ({ ...one, row: place }));
+    });
+  });
+}
+
+function chosenIn(value: Json | undefined): Chosen | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const { id, text } = value;
+  return typeof id === 'string' && typeof text === 'string' ? { id, text } : null;
+}
+
+/** Puts back what an earlier version froze for the same choice. */
+function keptAsBefore({ field, holder, value, row }: Referring, before: JsonObject | undefined): boolean {
+  const former = row ? rowsOf(before?.[row.table]).find((one) => one._id === row.id) : before;
+  const known = former?.[field.key];
+  if (known === undefined || chosenIn(known)?.id !== value.id) return false;
+  holder[field.key] = known;
+  return true;
+}
+
+function faultOf(
+  ctx: Context,
+  { field, holder, fields, value, row }: Referring,
+  candidate: Candidate | undefined,
+  document: JsonObject,
+  options: FormOptions,
+): { field: FieldDefinition; message: string } | null {
+  const { language } = ctx;
+  const words = (one: FieldDefinition, text: string) => ({ name: textOf(one.label, language), text });
+  if (!candidate) return { field, message: say(language, 'referenceGone', words(field, value.text)) };
+  if (!fits(field, candidate, { data: document, row: row ? holder : {} }, options))
+    return { field, message: say(language, 'referenceUnfit', words(field, candidate.text)) };
+  for (const { from, to } of field.copies ?? []) {
+    const target = fields.find(({ key }) => key === to);
+    if (target?.readonly !== true) continue;
+    if (!isSame(holder[to], candidate.facts[from]))
+      return { field: target, message: say(language, 'referenceCopy', words(target, candidate.text)) };
+  }
+  return null;
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  const plain = (value: Json | undefined) => (value === undefined || value === '' ? null : value);
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+function errorAt(
+  ctx: Context,
+  { row }: Referring,
+  { field, message }: { field: FieldDefinition; message: string },
+): FieldError {
+  if (!row) return { field: field.key, message };
+  const inRow = say(ctx.language, 'inRow', { number: row.number, message });
+  return { field: row.table, row: row.id, column: field.key, message: inRow };
+}

@@ -1,0 +1,76 @@
+import type { Text, TimeLimit } from '@app/contract';
+import { sql } from 'kysely';
+import { type Database, tables } from '../../kernel/context.ts';
+
+/** What is said of a limit beside its number. */
+export interface TimeLimitTexts {
+  title: Text;
+  start: Text;
+  stops: Text | null;
+  end: Text;
+}
+export interface TimeLimitRow {
+  key: string;
+  valid_from: string;
+  valid_to: string | null;
+  amount: number;
+  unit: TimeLimit['unit'];
+  texts: TimeLimitTexts;
+  inner_limit: boolean;
+  basis: string;
+  verified: boolean;
+  changed_by: string | null;
+}
+interface Tables {
+  'platform.time_limit': Omit<TimeLimitRow, 'texts'> & { texts: unknown; changed_at: Date | null };
+}
+const of = (db: Database) => tables<Tables>(db);
+const columns = sql<TimeLimitRow>`key, valid_from::text as valid_from, valid_to::text as valid_to, amount, unit, texts,
+  inner_limit, basis, verified, changed_by`;
+
+/** All versions, by key and the newest first. */
+export async function allVersions(db: Database): Promise<TimeLimitRow[]> {
+  const { rows } = await sql<TimeLimitRow>`
+    select ${columns} from platform.time_limit order by key, valid_from desc`.execute(db);
+  return rows;
+}
+
+/** Versions of a key, the newest first, locked: whoever changes the same key waits. */
+export async function lockVersions(db: Database, key: string): Promise<TimeLimitRow[]> {
+  const { rows } = await sql<TimeLimitRow>`
+    select ${columns} from platform.time_limit where key = ${key} order by valid_from desc for update`.execute(db);
+  return rows;
+}
+
+/** The version of a key that is in force on a day. */
+export async function versionOn(
+  db: Database,
+  key: string,
+  day: string,
+): Promise<Pick<TimeLimitRow, 'amount' | 'unit'> | undefined> {
+  const { rows } = await sql<Pick<TimeLimitRow, 'amount' | 'unit'>>`
+    select amount, unit from platform.time_limit
+    where key = ${key} and valid_from <= ${day} and (valid_to is null or valid_to >= ${day})`.execute(db);
+  return rows[0];
+}
+
+export async function insertVersions(
+  db: Database,
+  rows: readonly (TimeLimitRow & { changed_at: Date | null })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await of(db)
+    .insertInto('platform.time_limit')
+    .values(rows.map((row) => ({ ...row, texts: JSON.stringify(row.texts) })))
+    .execute();
+}
+
+/** Ends a version the day before another one begins. */
+export async function endBefore(db: Database, { key, valid_from }: TimeLimitRow, next: string): Promise<void> {
+  await sql`update platform.time_limit set valid_to = ${next}::date - 1
+    where key = ${key} and valid_from = ${valid_from}`.execute(db);
+}
+
+export async function removeVersion(db: Database, { key, valid_from }: TimeLimitRow): Promise<void> {
+  await sql`delete from platform.time_limit where key = ${key} and valid_from = ${valid_from}`.execute(db);
+}

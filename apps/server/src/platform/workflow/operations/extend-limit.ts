@@ -1,0 +1,59 @@
+import { dayOf } from '@app/engine/clock';
+import { dataEnv, evaluate } from '@app/engine/formula';
+import { z } from 'zod';
+import type { Context } from '../../../kernel/context.ts';
+import { service } from '../../../kernel/service.ts';
+import { currentCalendar } from '../../calendar/index.ts';
+import { countDeadline, isStopped } from '../steps/count-deadline.ts';
+import { insertDeadlineEvents } from '../stores/clock-event.store.ts';
+import { deadlinesOfCase, lengthenDeadline } from '../stores/deadline.store.ts';
+import { moveDueDay } from '../stores/task-change.store.ts';
+import { addHistory } from './history.ts';
+
+const title = { 'zh-CN': '延长期限', en: 'Limit extended', 'zh-TW': '延長期限' };
+
+/**
+ * Service `extendLimit {node, days}`: lengthens the running limit of a node of the case by a number of its own days, which
+ * a formula over the variables of the process says. A limit that has ended meanwhile stays as it is.
+ */
+export const extendLimit = service(
+  z.strictObject({ node: z.string(), days: z.string() }),
+  async (ctx, { caseId, options, variables }) => {
+    const days = Number(evaluate(options.days, dataEnv(variables as Parameters<typeof dataEnv>[0])));
+    if (!Number.isInteger(days) || days < 1)
+      throw new Error(`extendLimit: '${options.days}' gives no whole number of days`);
+    await extend(ctx, caseId, options.node, days);
+  },
+);
+
+async function extend(ctx: Context, caseId: string, node: string, days: number): Promise<void> {
+  const deadline = (await deadlinesOfCase(ctx.db, caseId)).find((one) => one.node === node);
+  if (!deadline) return;
+  const { calendar, version } = await currentCalendar(ctx);
+  const now = ctx.businessNow();
+  const amount = deadline.amount + days;
+  const start = { day: deadline.start_day, at: now };
+  const counted = countDeadline(calendar, { ...deadline, amount }, start, deadline.stops, dayOf(now));
+  const stopped = isStopped(deadline.stops);
+  await lengthenDeadline(ctx.db, deadline.id, { ...counted, amount, calendar_version: version });
+  await moveDueDay(ctx.db, deadline.id, stopped ? null : counted.due_day);
+  await insertDeadlineEvents(ctx.db, [
+    {
+      id: ctx.app.newId(),
+      deadline_id: deadline.id,
+      instance_id: deadline.instance_id,
+      holder_tenant_id: deadline.holder_tenant_id,
+      at: now,
+      kind: 'extended',
+      actor_id: ctx.user?.id ?? null,
+      actor_name: ctx.user?.fullname ?? null,
+      reason: null,
+      letters: [],
+      due_before: deadline.due_day,
+      due_after: stopped ? null : counted.due_day,
+      calendar_version: version,
+    },
+  ]);
+  const { holder_tenant_id: holderTenantId } = deadline;
+  await addHistory(ctx, { caseId, holderTenantId, action: 'clock.extend', title, fields: { days } });
+}

@@ -1,0 +1,110 @@
+import type { FilledBlock, JsonObject, LetterBlock, LetterTemplate } from '@app/contract';
+import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
+
+/** An opinion item as a letter prints it. */
+export interface LetterItem {
+  number: number;
+  place: string;
+  text: string;
+  basis: string;
+}
+
+/** The values of the product's own that every letter can name; `fields.…` and `data.…` are those of the step and of the dossier. */
+export const letterVariables: Readonly<Record<string, string>> = {
+  'letter.date': '制发日期',
+  'letter.authority': '制发机关',
+  'case.title': '产品名称',
+  'case.area': '业务名称',
+  'case.applyNo': '申请编号',
+  'case.acceptNo': '受理编号',
+  'case.certNo': '证书或者备案编号',
+  'case.submittedOn': '提交日期',
+  'case.version': '资料版本',
+  'case.sha256': '资料摘要',
+  'holder.name': '申请人名称',
+  'reply.days': '答复期限',
+};
+
+const named = /\{([A-Za-z][\w.]*)\}/g;
+
+/** Names that a template uses, formulas apart. */
+export function namesIn(template: LetterTemplate): string[] {
+  const texts = template.blocks.flatMap((block) => {
+    if (block.type === 'list') return block.items;
+    if (block.type === 'table') return block.rows.map(({ text }) => text);
+    if (block.type === 'items') return block.otherwise === undefined ? [] : [block.otherwise];
+    return [block.text];
+  });
+  return [...new Set(texts.flatMap((text) => Array.from(text.matchAll(named), ([, name = '']) => name)))];
+}
+
+/** Names of a template that no letter has. */
+export function unknownNames(template: LetterTemplate): string[] {
+  return namesIn(template).filter((name) => !/^(?:fields|data)\.\w+$/.test(name) && !(name in letterVariables));
+}
+
+/** What a letter is filled with: values by name, in groups, and the items that it sends. */
+export interface Filling {
+  values: JsonObject;
+  items: readonly LetterItem[];
+}
+
+/**
+ * Fills a template. A value that is not there stands as 【缺：…】 and is named in `missing`: such a letter can be shown, not issued. Values are plain
+ * text: nothing in them is read as markup or as another name.
+ */
+export function fillTemplate(
+  template: Pick<LetterTemplate, 'blocks'>,
+  { values, items }: Filling,
+): { blocks: FilledBlock[]; missing: string[] } {
+  const missing = new Set<string>();
+  const env = dataEnv(values);
+  const holds = (condition: string | undefined) => condition === undefined || isTrue(evaluate(condition, env));
+  const fill = (text: string) =>
+    text.replaceAll(named, (_whole, name: string) => {
+      const value = wordOf(env.get(name));
+      if (value !== '') return value;
+      missing.add(name);
+      return `【缺：${letterVariables[name] ?? name}】`;
+    });
+  const blocks = template.blocks
+    .filter((block) => holds(block.when))
+    .map((block) => filledBlock(block, { fill, holds, items, missing }));
+  return { blocks, missing: [...missing] };
+}
+
+interface Filler {
+  fill: (text: string) => string;
+  holds: (condition: string | undefined) => boolean;
+  items: readonly LetterItem[];
+  missing: Set<string>;
+}
+
+function filledBlock(block: LetterBlock, { fill, holds, items, missing }: Filler): FilledBlock {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return { type: block.type, text: fill(block.text) };
+    case 'basis':
+    case 'remedies':
+      return { type: 'paragraph', text: `${fill(block.text)}${block.verified ? '' : '〔依据未核实〕'}` };
+    case 'list':
+      return { type: 'list', items: block.items.map(fill) };
+    case 'table':
+      return {
+        type: 'table',
+        rows: block.rows.filter((row) => holds(row.when)).map((row) => ({ label: row.label, text: fill(row.text) })),
+      };
+    case 'items':
+      if (items.length > 0) return { type: 'items', items: items.map((item) => ({ ...item })) };
+      if (block.otherwise !== undefined) return { type: 'paragraph', text: fill(block.otherwise) };
+      missing.add('items');
+      return { type: 'paragraph', text: '【缺：意见条目】' };
+  }
+}
+
+function wordOf(value: unknown): string {
+  if (value === undefined || value === null || typeof value === 'object') return '';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return String(value).trim();
+}

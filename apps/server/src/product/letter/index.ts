@@ -1,0 +1,20 @@
+import type { Module } from '../../kernel/module.ts';
+import './texts.ts';
+import { letterRoutes } from './letter.routes.ts';
+import { publishTemplates } from './publish-templates.ts';
+
+export { drawLetter } from './draw-letter.ts';
+export { issueLetter } from './issue-letter.ts';
+
+/** Letters of a case: written by the process from templates, drawn by a job, served and verified (areas.md 1.4, 1.5). */
+export const letterModule: Module = {
+  name: 'letter',
+  routes: letterRoutes,
+  async start(app) {
+    for (const id of await publishTemplates(app))
+      process.stderr.write(
+        `letters/${id}.json was not published: the template was changed in the database since. The database is kept.\n`,
+      );
+    return undefined;
+  },
+};

@@ -1,0 +1,119 @@
+import type { LetterContent, LetterState, ServiceWay } from '@app/contract';
+import { type Kysely, sql } from 'kysely';
+import { type Database, tables } from '../../kernel/context.ts';
+
+/** A letter of a space. `holder_tenant_id` is the company that it is to. */
+export interface LetterRow {
+  id: string;
+  kind: string;
+  direction: 'out' | 'in';
+  number: string | null;
+  case_id: string;
+  area: string;
+  product_id: string | null;
+  holder_tenant_id: string;
+  to_name: string;
+  to_address: string;
+  template_version: number;
+  content: LetterContent;
+  content_sha256: string;
+  state: LetterState;
+  drafted_by: string | null;
+  drafted_by_name: string | null;
+  checked_by: string | null;
+  checked_by_name: string | null;
+  signed_by: string | null;
+  signed_by_name: string | null;
+  signature_id: string | null;
+  created_at: Date;
+  issued_at: Date | null;
+  service_way: ServiceWay;
+  served_at: Date | null;
+  service_proof: string | null;
+  first_read_at: Date | null;
+  reply_due: string | null;
+  replaces_id: string | null;
+  attachment_id: string | null;
+  sha256: string | null;
+  bytes: string | null;
+}
+const db = (handle: Database): Kysely<{ letter: LetterRow }> => tables<{ letter: LetterRow }>(handle);
+
+export async function insertLetter(handle: Database, row: LetterRow): Promise<void> {
+  await db(handle)
+    .insertInto('letter')
+    .values({ ...row, content: sql<LetterContent>`${JSON.stringify(row.content)}::jsonb` })
+    .execute();
+}
+
+/** One letter that the scope may see. */
+export function findLetter(handle: Database, id: string, lock = false): Promise<LetterRow | undefined> {
+  const query = db(handle).selectFrom('letter').selectAll().where('id', '=', id);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The letter with a number. */
+export function letterNumbered(handle: Database, number: string): Promise<LetterRow | undefined> {
+  return db(handle).selectFrom('letter').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+/** The title of the case of a letter. */
+export async function caseTitleOf(handle: Database, caseId: string): Promise<string> {
+  const { rows } = await sql<{ title: string }>`select title from case_record where id = ${caseId}`.execute(handle);
+  return rows[0]?.title ?? '';
+}
+
+/** The letter that replaces this one. */
+export async function replacementOf(
+  handle: Database,
+  id: string,
+): Promise<{ id: string; number: string | null } | undefined> {
+  return db(handle).selectFrom('letter').select(['id', 'number']).where('replaces_id', '=', id).executeTakeFirst();
+}
+
+/** Keeps the drawn file; false when another run did so before. */
+export async function keepFile(
+  handle: Database,
+  id: string,
+  file: { attachmentId: string; sha256: string; bytes: number },
+): Promise<boolean> {
+  const result = await db(handle)
+    .updateTable('letter')
+    .set({ attachment_id: file.attachmentId, sha256: file.sha256, bytes: String(file.bytes) })
+    .where('id', '=', id)
+    .where('attachment_id', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Keeps the time when the company first opened a letter; later openings change nothing. */
+export async function keepFirstRead(handle: Database, id: string, at: Date): Promise<boolean> {
+  const result = await db(handle)
+    .updateTable('letter')
+    .set({ first_read_at: at })
+    .where('id', '=', id)
+    .where('first_read_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Records the service of an issued letter; false when it was served before. */
+export async function keepService(
+  handle: Database,
+  id: string,
+  service: { way: ServiceWay; at: Date; proof: string | null; replyDue: string | null },
+): Promise<boolean> {
+  const result = await db(handle)
+    .updateTable('letter')
+    .set({
+      state: 'served',
+      service_way: service.way,
+      served_at: service.at,
+      service_proof: service.proof,
+      reply_due: service.replyDue,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'issued')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

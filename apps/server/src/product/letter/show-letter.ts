@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type {
+  LetterDetail,
+  LetterSummary,
+  ListRequest,
+  ListResult,
+  letterCheck,
+  letterVerify,
+  Output,
+} from '@app/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context, Scope } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { emptyPage, handSource, type ListOptions, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
+import { tenantScopes } from '../../kernel/route.ts';
+import { formatTime } from '../../kernel/time.ts';
+import { catalogOf } from '../../platform/area/index.ts';
+import { openAttachment } from '../../platform/attachment/index.ts';
+import { contentHash } from './issue-letter.ts';
+import * as store from './letter.store.ts';
+import { templateOf } from './template.store.ts';
+
+const time = { type: 'timestamp with time zone' } as const;
+const id = { type: 'id' } as const;
+const columns = {
+  kind: { nullable: false },
+  number: { operator: 'SL' },
+  caseTitle: { operator: 'SL', nullable: false },
+  toName: { operator: 'SL', nullable: false },
+  area: { nullable: false },
+  caseId: { ...id, nullable: false },
+  state: { nullable: false },
+  issuedAt: time,
+  servedAt: time,
+  firstReadAt: time,
+  replyDue: { type: 'date' },
+  templateTitle: { type: 'jsonb', nullable: false },
+} as const;
+
+/** Letters of all spaces of the caller, newest first; an office sees those of the cases that the person may open. */
+export async function queryLetters(ctx: Context, request: ListRequest): Promise<ListResult<LetterSummary>> {
+  const scopes = (await tenantScopes(ctx)).flatMap((scope) => (scope.role === 'app_platform' ? [] : [scope]));
+  const [scope] = scopes;
+  const usualOrder: ListOptions['usualOrder'] = [{ field: 'issuedAt', order: 'DESC' }];
+  const source = handSource({ from: lettersIn(scopes.map(({ schema }) => schema)), columns });
+  if (!scope) return emptyPage(ctx, source, request, { usualOrder });
+  const page = await ctx.within(scope, async (inner) =>
+    listPage(inner, source, request, {
+      usualOrder,
+      where: scopes.length > 1 ? ofBuiltInRoles(inner) : await readable(inner),
+    }),
+  );
+  return mapRows(page, listed);
+}
+
+/** Letters of several spaces as one table `t`; row-level security gives each company its own. */
+function lettersIn(schemas: readonly string[]): RawBuilder<unknown> {
+  if (schemas.length === 0) return sql`(select null::bigint as id where false) t`;
+  const each = schemas.map(
+    (
+      schema,
+    ) => sql`select l.*, c.title as case_title, l.content ->> 'title' as title, p.content -> 'title' as template_title
+      from ${sql.id(schema, 'letter')} l join ${sql.id(schema, 'case_record')} c on c.id = l.case_id
+      join platform.letter_template p on p.id = l.kind and p.version = l.template_version`,
+  );
+  return sql`(${sql.join(each, sql` union all `)}) t`;
+}
+
+/** Letters `t` that the caller may read in the space of the context: those of the cases that the person may open, or has or had a task of. */
+async function readable(ctx: Context): Promise<RawBuilder<SqlBool>> {
+  const readers = [];
+  for (const ask of ctx.app.wiring.fileReaders ?? []) readers.push(...(await ask(ctx)));
+  const ofCases = readers.filter(({ holder }) => holder === 'case').map((one) => one.readable(sql.ref('held.id')));
+  if (ofCases.length === 0) return sql<SqlBool>`false`;
+  // A name of its own: the conditions on cases call theirs `t`, too.
+  return sql<SqlBool>`exists (select from case_record held where held.id = t.case_id and (${sql.join(ofCases, sql` or `)}))`;
+}
+
+/**
+ * The same for a company with cases in several spaces, over all of them at once: its rows of the areas that a built-in role opens whole. A right
+ * granted for a part of the cases is asked where the letter lies, when it is opened.
+ */
+function ofBuiltInRoles({ app, roles }: Context): RawBuilder<SqlBool> {
+  const areas = catalogOf(app)
+    .all()
+    .flatMap((area) => (app.wiring.areaAccess?.(app, area.id, 'get', { roles, grants: [] }) ? [area.id] : []));
+  return sql<SqlBool>`t.area = any(${areas}::text[])`;
+}
+
+/** The letter if the caller may read it; state 404 otherwise. */
+export async function openLetter(ctx: Context, letterId: string): Promise<store.LetterRow> {
+  const may = await readable(ctx);
+  const { rows } = await sql`select 1 from letter t where t.id = ${letterId} and ${may}`.execute(ctx.db);
+  if (rows.length === 0) fail('notFound');
+  return (await store.findLetter(ctx.db, letterId)) ?? fail('notFound');
+}
+
+/** The page of one letter. The first time that people of its company open it is kept; an administrator in their place does not count. */
+export async function getLetter(ctx: Context, letterId: string): Promise<LetterDetail> {
+  const row = await openLetter(ctx, letterId);
+  const isHolder = ctx.scope.role === 'app_holder';
+  if (isHolder && row.first_read_at === null && ctx.user?.realId === ctx.user?.id) {
+    const at = ctx.businessNow();
+    if (await store.keepFirstRead(ctx.db, row.id, at)) {
+      row.first_read_at = at;
+      await ctx.audit({ action: 'letter.read', entity: 'letter', entityId: row.id, after: { number: row.number } });
+    }
+  }
+  const template = (await templateOf(ctx.db, row.kind, row.template_version)) ?? fail('notFound');
+  const replacedBy = await store.replacementOf(ctx.db, row.id);
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: template.content.title,
+    number: row.number,
+    caseId: row.case_id,
+    area: row.area,
+    caseTitle: await store.caseTitleOf(ctx.db, row.case_id),
+    toName: row.to_name,
+    state: row.state,
+    issuedAt: timeOf(row.issued_at),
+    servedAt: timeOf(row.served_at),
+    firstReadAt: timeOf(row.first_read_at),
+    replyDue: row.reply_due,
+    content: row.content,
+    contentSha256: row.content_sha256,
+    effect: template.content.effect ?? null,
+    file: fileOf(row),
+    serviceWay: row.service_way,
+    serviceProof: row.service_proof,
+    signatureId: row.signature_id,
+    signedBy: isHolder ? null : row.signed_by_name,
+    replacedBy: replacedBy ?? null,
+    mayServe: row.state === 'issued' && mayServe(ctx, row),
+  };
+}
+
+/** Whether the caller may record the service of a letter: an officer who handles cases of its area. */
+export function mayServe(ctx: Context, { area }: store.LetterRow): boolean {
+  return ctx.scope.role === 'app_authority' && ctx.app.wiring.areaAccess?.(ctx.app, area, 'handle', ctx) === true;
+}
+
+function fileOf({ attachment_id, sha256, bytes }: store.LetterRow): LetterDetail['file'] {
+  return attachment_id === null || sha256 === null
+    ? null
+    : { attachmentId: attachment_id, sha256, bytes: Number(bytes) };
+}
+
+const timeOf = (at: Date | null) => (at === null ? null : formatTime(at));
+
+/** Counts the fingerprints of content and file again. */
+export async function checkLetter(ctx: Context, letterId: string): Promise<Output<typeof letterCheck>> {
+  const row = await openLetter(ctx, letterId);
+  const content = contentHash(row.content) === row.content_sha256;
+  if (row.attachment_id === null) return { content, file: null };
+  const opened = await openAttachment(ctx, row.attachment_id);
+  const hash = createHash('sha256');
+  for await (const piece of await opened.read()) hash.update(piece as Buffer);
+  return { content, file: hash.digest('hex') === row.sha256 };
+}
+
+/** Whether one of the authorities issued a letter with this number and fingerprint. */
+export async function verifyLetter(
+  ctx: Context,
+  { number, hash }: { number: string; hash: string },
+): Promise<Output<typeof letterVerify>> {
+  for (const { authorityId, schema } of await ctx.app.spaces()) {
+    const office: Scope = { role: 'app_authority', schema, authorityId, tenantId: authorityId };
+    const row = await ctx.within(office, (inner) => store.letterNumbered(inner.db, number.trim()));
+    if (row?.content_sha256 === hash) return { genuine: true };
+  }
+  return { genuine: false };
+}
+
+function listed(row: Row): LetterSummary {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    id: String(row.id),
+    kind: String(row.kind),
+    title: row.templateTitle as LetterSummary['title'],
+    number: text(row.number),
+    caseId: String(row.caseId),
+    area: String(row.area),
+    caseTitle: String(row.caseTitle),
+    toName: String(row.toName),
+    state: row.state as LetterSummary['state'],
+    issuedAt: text(row.issuedAt),
+    servedAt: text(row.servedAt),
+    firstReadAt: text(row.firstReadAt),
+    replyDue: text(row.replyDue),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Module } from '../../kernel/module.ts';
+import { blocksOfFiles } from './blocks.ts';
+import { registerRoutes } from './register.routes.ts';
+import { takeOver } from './take-over.ts';
+
+export { refuseBlocked } from './blocks.ts';
+export { expireProducts } from './expire.ts';
+export { lockProduct, type ProductFacts, productFacts, productVersion } from './facts.ts';
+export { productKnown, productSource } from './known.ts';
+export { numberKey } from './number-key.ts';
+export { followOldProcess } from './old-process.ts';
+export { lastDay, Period } from './period.ts';
+export { publishProduct, written as productWritten } from './product.ts';
+export { statesOf, versionsOf } from './register.store.ts';
+export {
+  applyToProduct,
+  blockProduct,
+  openProduct,
+  productFor,
+  setProductState,
+  unblockProduct,
+} from './services.ts';
+export { isFinal } from './states.ts';
+export { labelIn, stateWords } from './words.ts';
+
+/** The register of products: one product owns a number for ever and carries all that happens to it. */
+export const registerModule: Module = {
+  name: 'register',
+  routes: registerRoutes,
+  async start(app) {
+    // A fault of the table stops the start, not the first submission.
+    blocksOfFiles(app);
+    await takeOver(app);
+    return undefined;
+  },
+};

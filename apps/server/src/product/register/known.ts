@@ -1,0 +1,86 @@
+import type { JsonObject, ReferenceKind } from '@app/contract';
+import type { Facts } from '@app/engine/form';
+import type { Context } from '../../kernel/context.ts';
+import type { Candidate, FactPlace, ReferenceSource } from '../../kernel/wiring.ts';
+import { caseFacts, openCasesOf } from '../../platform/area/index.ts';
+import { blockedText, blockingOf } from './blocks.ts';
+import { findProduct, type ProductRow, productsById, productsWorded } from './register.store.ts';
+
+/** Facts of the product that a dossier speaks of, and what is open on it. */
+export async function productKnown(ctx: Context, place: FactPlace): Promise<Facts> {
+  const { wanted } = place;
+  if (ctx.scope.role === 'app_platform') return {};
+  const facts: Facts = {};
+  if (!wanted.has('product') && !wanted.has('blocks') && !wanted.has('cases')) return facts;
+  const id = await productIdOf(ctx, place);
+  const product = id === null ? undefined : await findProduct(ctx.db, id);
+  if (!product) return facts;
+  if (wanted.has('product')) facts.product = productShown(product);
+  if (wanted.has('cases')) {
+    const open = (await openCasesOf(ctx, product.id)).filter((one) => one.id !== place.caseId);
+    facts.cases = { open: open.length };
+  }
+  if (wanted.has('blocks')) facts.blocks = await blocksKnown(ctx, product.id, place);
+  return facts;
+}
+
+/** The product that the form's field `product` names, else the one that its case has. */
+async function productIdOf(ctx: Context, { data, caseId }: FactPlace): Promise<string | null> {
+  const { product } = data;
+  if (typeof product === 'object' && product !== null && !Array.isArray(product) && typeof product.id === 'string')
+    return product.id;
+  return caseId === null ? null : (await caseFacts(ctx, caseId)).productId;
+}
+
+async function blocksKnown(ctx: Context, productId: string, { area, caseId }: FactPlace): Promise<JsonObject> {
+  const procedure = caseId === null ? null : (await caseFacts(ctx, caseId)).procedure;
+  const blocking = await blockingOf(ctx, productId, { area, procedure, caseId });
+  if (blocking === null) return { any: false };
+  return { any: true, first: blockedText(ctx, blocking), caseNo: blocking.by?.number ?? null };
+}
+
+function productShown(row: ProductRow): JsonObject {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    kind: row.kind,
+    origin: row.origin,
+    state: row.state,
+    holderName: row.holder_name,
+    classification: row.classification,
+    version: row.current_version,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  };
+}
+
+/** Products that the scope shows: a company its own, an authority all. */
+export const productSource: ReadonlyMap<ReferenceKind, ReferenceSource> = new Map([
+  [
+    'product',
+    {
+      facts: [
+        'number',
+        'title',
+        'kind',
+        'origin',
+        'state',
+        'holderName',
+        'classification',
+        'version',
+        'validFrom',
+        'validTo',
+      ],
+      search: async (ctx, _field, wish) =>
+        ctx.scope.role === 'app_platform' ? [] : (await productsWorded(ctx.db, wish)).map(candidate),
+      find: async (ctx, _field, ids) =>
+        ctx.scope.role === 'app_platform' ? [] : (await productsById(ctx.db, ids)).map(candidate),
+    } satisfies ReferenceSource,
+  ],
+]);
+
+function candidate(row: ProductRow): Candidate {
+  const detail = `${row.number} · ${row.holder_name}`;
+  return { id: row.id, text: row.title, detail, link: `/product/${row.id}`, facts: productShown(row) };
+}

@@ -1,0 +1,92 @@
+import type { Output, ProductDetail, productVersionGet } from '@app/contract';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { noteRead } from '../../kernel/note-read.ts';
+import { formatTime } from '../../kernel/time.ts';
+import { casesOfProduct, dataShown } from '../../platform/area/index.ts';
+import { tenantById } from '../../platform/tenant/index.ts';
+import { productFacts, productVersion } from './facts.ts';
+import { blocksOf, statesOf, versionsOf } from './register.store.ts';
+import { labelIn, stateWords } from './words.ts';
+
+/** Everything about a product on one page; a product of another company is state 404. */
+export async function productDetail(ctx: Context, id: string): Promise<ProductDetail> {
+  if (ctx.scope.role === 'app_platform') fail('permissionLimit');
+  const product = await productFacts(ctx, id);
+  const { app } = ctx;
+  const { label, look } = stateWords(app, product.state);
+  const cases = await casesOfProduct(ctx, id);
+  const parts: Record<string, unknown> = {};
+  for (const part of app.wiring.productParts ?? []) Object.assign(parts, await part(ctx, id));
+  return {
+    certificates: [],
+    ...parts,
+    id: product.id,
+    number: product.number,
+    title: product.title,
+    holderName: product.holderName,
+    kind: product.kind,
+    origin: product.origin,
+    state: product.state,
+    stateLabel: label,
+    stateLook: look,
+    classification: product.classification,
+    responsibleName: product.responsibleName,
+    plants: product.plants,
+    authorityName: (await tenantById(ctx, ctx.scope.authorityId))?.name ?? '',
+    area: product.area,
+    firstCaseId: product.firstCaseId,
+    validFrom: product.validFrom,
+    validTo: product.validTo,
+    currentVersion: product.version.number,
+    openedAt: formatTime(product.openedAt),
+    publishedAt: product.publishedAt && formatTime(product.publishedAt),
+    openCases: cases.some(({ open }) => open),
+    cases: cases.map((one) => ({ ...one, submittedAt: formatTime(one.submittedAt) })),
+    versions: await versionsShown(ctx, id),
+    blocks: (await blocksOf(ctx.db, id)).map((block) => ({
+      kind: block.kind,
+      caseId: block.case_id,
+      since: formatTime(block.since),
+      until: block.until && formatTime(block.until),
+      text: block.text,
+    })),
+    states: (await statesOf(ctx.db, id)).map((event) => ({
+      from: event.from_state,
+      to: event.to_state,
+      label: stateWords(app, event.to_state).label,
+      at: formatTime(event.at),
+      caseId: event.case_id,
+      reason: event.reason,
+      publicText: event.public_text,
+    })),
+  };
+}
+
+async function versionsShown(ctx: Context, id: string): Promise<ProductDetail['versions']> {
+  return (await versionsOf(ctx.db, id)).map((row) => ({
+    version: row.version,
+    changeType: row.change_type,
+    changeLabel: labelIn(ctx.app, 'product-change-types', row.change_type),
+    summary: row.change_summary,
+    caseId: row.case_id,
+    effectiveFrom: row.effective_from,
+    madeByName: row.made_by_name,
+    sha256: row.sha256,
+  }));
+}
+
+/** One version with its data, as far as the caller may read them in the area where they were entered; kept in the read trace. */
+export async function versionDetail(
+  ctx: Context,
+  id: string,
+  version: number,
+): Promise<Output<typeof productVersionGet>> {
+  const product = await productFacts(ctx, id);
+  const { number, area, caseId, definitionVersion, title, data, sha256 } = await productVersion(ctx, id, version);
+  const shown = dataShown(ctx, area, data);
+  const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
+  const opened = { record_id: caseId, case_id: caseId, title, holder_tenant_id: product.holderTenantId };
+  noteRead(ctx, { kind: 'case', ...opened, authority_id: authorityId });
+  return { version: number, area, definitionVersion, title, data: shown, sha256 };
+}

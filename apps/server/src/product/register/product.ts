@@ -1,0 +1,236 @@
+import { inEach, type ProductChangeType, type ProductState, type Text, textOf } from '@app/contract';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { routeRecord } from '../../kernel/route.ts';
+import { formatDate } from '../../kernel/time.ts';
+import type { ProductWritten } from '../../kernel/wiring.ts';
+import { type CaseFacts, tieToProduct } from '../../platform/area/index.ts';
+import { columnsOf, summaryOf, tokensOf } from './contents.ts';
+import { numberKey } from './number-key.ts';
+import { lastDay } from './period.ts';
+import * as store from './register.store.ts';
+import { isFinal, mayMove } from './states.ts';
+import { say } from './texts.ts';
+import { labelIn, stateWords } from './words.ts';
+
+/**
+ * The only functions that write the register. Each runs in the transaction of the deciding step, waits for whoever is changing the same product,
+ * and does nothing when the step is repeated.
+ */
+
+/** How a product is opened; `validity` as `P5Y` counts from today. */
+export interface Opening {
+  state: 'PENDING' | 'ACTIVE';
+  validity?: string | undefined;
+}
+
+/** Opens the product of a case that has its number, with version 1; answers its id. The same case again finds the product that it opened. */
+export async function open(ctx: Context, facts: CaseFacts, { state, validity }: Opening): Promise<string> {
+  const known = await store.openedBy(ctx.db, facts.id);
+  if (known) return known.id;
+  const number = facts.certNo;
+  if (number === null) throw new Error('a case without number cannot open a product');
+  const id = ctx.app.newId();
+  const at = ctx.businessNow();
+  const day = formatDate(at);
+  const { special, ...columns } = columnsOf(facts.definition, facts.data);
+  const row: store.ProductRow = {
+    ...columns,
+    id,
+    holder_tenant_id: facts.holderTenantId,
+    holder_name: facts.holderName,
+    number,
+    number_key: numberKey(number),
+    kind: special ? 'special' : 'ordinary',
+    state,
+    title: facts.title,
+    area: facts.area,
+    first_case_id: facts.id,
+    current_version: 1,
+    valid_from: validity === undefined ? null : day,
+    valid_to: validity === undefined ? null : lastDay(day, validity),
+    published_at: null,
+    search: [],
+    opened_at: at,
+    updated_at: at,
+  };
+  await store.insertProduct(ctx.db, { ...row, search: tokensOf(row) });
+  await keepVersion(ctx, row, facts, {
+    version: 1,
+    changeType: 'first',
+    summary: labelIn(ctx.app, 'product-change-types', 'first'),
+  });
+  await keepState(ctx, row, { from: null, to: state, caseId: facts.id });
+  if (ctx.scope.role !== 'app_platform')
+    await routeRecord(ctx, id, { authorityId: ctx.scope.authorityId, holderTenantId: facts.holderTenantId });
+  await tieToProduct(ctx, facts.id, id);
+  await written(ctx, id, 'opened', { number, state, caseId: facts.id });
+  return id;
+}
+
+/**
+ * Gives a product the data of a case as its next version; answers false when the version in force is already this one. State 409 when the product
+ * has ended, or when another case changed it after this one was submitted.
+ */
+export async function addVersion(
+  ctx: Context,
+  productId: string,
+  facts: CaseFacts,
+  changeType: ProductChangeType,
+): Promise<boolean> {
+  const row = await locked(ctx, productId);
+  const before = (await store.findVersion(ctx.db, row.id, row.current_version)) ?? fail('notFound');
+  if (before.case_id === facts.id && before.case_version === facts.version) return false;
+  refuseEnded(ctx, row);
+  if (before.case_id !== facts.id && before.made_at > facts.versionBy.at)
+    fail('conflict', {
+      cause: say(ctx.language, 'product.changedSince', {
+        number: row.number,
+        version: before.version,
+        day: formatDate(before.made_at),
+      }),
+    });
+  const version = row.current_version + 1;
+  const { special: _kept, ...columns } = columnsOf(facts.definition, facts.data);
+  const next = { ...columns, title: facts.title, holder_name: facts.holderName, current_version: version };
+  const summary = summaryOf(facts.definition, before.data, facts.data);
+  await keepVersion(ctx, row, facts, { version, changeType, summary });
+  await change(ctx, row, { ...next, search: tokensOf({ ...row, ...next }) });
+  await written(ctx, row.id, 'version', { version, changeType, caseId: facts.id });
+  return true;
+}
+
+/** A change of state with why, and what the public reads of it; without `publicText` that is the word of the state. */
+export interface Move {
+  to: ProductState;
+  /** The case that decided it; null = it came by itself. */
+  caseId: string | null;
+  reason?: string;
+  publicText?: Text | undefined;
+}
+
+/** Moves a product to another state; answers false when it has that state already. State 409 when no such move is allowed. */
+export async function moveTo(
+  ctx: Context,
+  productId: string,
+  { to, caseId, reason, publicText }: Move,
+): Promise<boolean> {
+  const row = await locked(ctx, productId);
+  if (row.state === to) return false;
+  if (!mayMove(row.state, to)) {
+    const word = (state: ProductState) => textOf(stateWords(ctx.app, state).label, ctx.language);
+    fail('conflict', {
+      cause: say(ctx.language, 'product.noMove', { number: row.number, from: word(row.state), to: word(to) }),
+    });
+  }
+  await change(ctx, row, { state: to });
+  await keepState(ctx, row, { from: row.state, to, caseId, reason, publicText });
+  await written(ctx, row.id, 'state', { from: row.state, to, caseId, reason: reason ?? '' });
+  return true;
+}
+
+/** Notes that the public may read of a product from now on. */
+export async function publishProduct(ctx: Context, productId: string): Promise<void> {
+  const row = await locked(ctx, productId);
+  if (row.published_at === null) await change(ctx, row, { published_at: ctx.businessNow() });
+  await written(ctx, row.id, 'published', null);
+}
+
+/** Blocks a product for others, or ends the block of one kind that a case made. */
+export async function block(
+  ctx: Context,
+  productId: string,
+  { kind, caseId, text }: { kind: string; caseId: string; text: Text | null },
+): Promise<void> {
+  const row = await locked(ctx, productId);
+  const at = ctx.businessNow();
+  if (text === null) await store.endBlocks(ctx.db, row.id, kind, caseId, at);
+  else
+    await store.insertBlock(ctx.db, {
+      id: ctx.app.newId(),
+      product_id: row.id,
+      holder_tenant_id: row.holder_tenant_id,
+      kind,
+      case_id: caseId,
+      since: at,
+      until: null,
+      text,
+    });
+  await written(ctx, row.id, 'block', { kind, caseId, open: text !== null });
+}
+
+/** Says in this transaction what was written of a product, to everything that follows products; `audited` null = no row in the audit. */
+export async function written(
+  ctx: Context,
+  productId: string,
+  what: ProductWritten['what'],
+  audited: object | null,
+): Promise<void> {
+  if (audited !== null)
+    await ctx.audit({ action: `product.${what}`, entity: 'product', entityId: productId, after: audited });
+  for (const follow of ctx.app.wiring.onProduct ?? []) await follow(ctx, { productId, what });
+}
+
+/** The product with its row locked until this transaction ends. */
+async function locked(ctx: Context, productId: string): Promise<store.ProductRow> {
+  return (await store.findProduct(ctx.db, productId, true)) ?? fail('notFound');
+}
+
+function refuseEnded(ctx: Context, { number, state }: store.ProductRow): void {
+  if (!isFinal(state)) return;
+  const word = textOf(stateWords(ctx.app, state).label, ctx.language);
+  fail('conflict', { cause: say(ctx.language, 'product.ended', { number, state: word }) });
+}
+
+async function change(ctx: Context, row: store.ProductRow, to: store.ProductChange): Promise<void> {
+  const isDone = await store.changeProduct(ctx.db, row.id, row.current_version, to, ctx.businessNow());
+  if (!isDone) throw new Error(`product ${row.number} was changed although its row is locked`);
+}
+
+async function keepVersion(
+  ctx: Context,
+  row: store.ProductRow,
+  facts: CaseFacts,
+  { version, changeType, summary }: { version: number; changeType: ProductChangeType; summary: Text },
+): Promise<void> {
+  const at = ctx.businessNow();
+  await store.insertVersion(ctx.db, {
+    product_id: row.id,
+    version,
+    holder_tenant_id: row.holder_tenant_id,
+    case_id: facts.id,
+    case_version: facts.version,
+    area: facts.area,
+    definition_version: facts.definitionVersion,
+    change_type: changeType,
+    change_summary: summary,
+    title: facts.title,
+    data: facts.data,
+    sha256: facts.sha256,
+    made_by: facts.versionBy.id,
+    made_by_name: facts.versionBy.name,
+    effective_from: formatDate(at),
+    made_at: at,
+  });
+}
+
+async function keepState(
+  ctx: Context,
+  row: store.ProductRow,
+  { from, to, caseId, reason, publicText }: Move & { from: ProductState | null },
+): Promise<void> {
+  await store.insertStateEvent(ctx.db, {
+    id: ctx.app.newId(),
+    product_id: row.id,
+    holder_tenant_id: row.holder_tenant_id,
+    from_state: from,
+    to_state: to,
+    at: ctx.businessNow(),
+    case_id: caseId,
+    letter_id: null,
+    reason: reason ?? '',
+    public_text: inThree(publicText ?? stateWords(ctx.app, to).label),
+  });
+}
+
+const inThree = (text: Text): Text => inEach((language) => textOf(text, language));

@@ -1,0 +1,80 @@
+import { ProductChangeType, ProductState, Text } from '@app/contract';
+import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
+import { z } from 'zod';
+import type { Context } from '../../kernel/context.ts';
+import { service } from '../../kernel/service.ts';
+import type { ServiceCall } from '../../kernel/wiring.ts';
+import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
+import { Period } from './period.ts';
+import * as product from './product.ts';
+
+/** A formula over the variables of the process and the fields of the deciding step, such as `{fields.reason}`. */
+const Reason = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
+
+/** Service `openProduct`: the case opens its product, with version 1. `validity` (`P5Y`) ends with the day before that many years from today. */
+export const openProduct = service(
+  z.strictObject({ state: z.enum(['PENDING', 'ACTIVE']), validity: Period.optional() }),
+  async (ctx, call) => {
+    const id = await product.open(ctx, await caseFacts(ctx, call.caseId), call.options);
+    call.setVariable('productId', id);
+  },
+);
+
+/** Service `applyToProduct`: the data of the case become the next version of its product; a version that is in force already stays. */
+export const applyToProduct = service(
+  z.strictObject({ mode: z.literal('newVersion'), changeType: ProductChangeType }),
+  async (ctx, call) => {
+    const facts = await caseFacts(ctx, call.caseId);
+    await product.addVersion(ctx, productOf(facts), facts, call.options.changeType);
+  },
+);
+
+/** Service `setProductState`: moves the product of the case to another state, if it is not there yet. */
+export const setProductState = service(
+  z.strictObject({ state: ProductState, reason: Reason.optional(), publicText: Text.optional() }),
+  async (ctx, call) => {
+    const { state: to, reason, publicText } = call.options;
+    await product.moveTo(ctx, productOf(await caseFacts(ctx, call.caseId)), {
+      to,
+      caseId: call.caseId,
+      reason: reason === undefined ? '' : words(reason, call),
+      publicText,
+    });
+  },
+);
+
+/** Service `block`: keeps others from acting on the product until `unblock` of the same kind and case. */
+export const blockProduct = service(
+  z.strictObject({ kind: z.string().regex(/^[a-z][A-Za-z]*$/), text: Text }),
+  async (ctx, call) => blockOf(ctx, call, call.options.text),
+);
+
+/** Service `unblock`: ends the block that this case made. */
+export const unblockProduct = service(
+  z.strictObject({ kind: z.string().regex(/^[a-z][A-Za-z]*$/) }),
+  async (ctx, call) => blockOf(ctx, call, null),
+);
+
+async function blockOf(ctx: Context, call: ServiceCall<{ kind: string }>, text: Text | null): Promise<void> {
+  const facts = await caseFacts(ctx, call.caseId);
+  await product.block(ctx, productOf(facts), { kind: call.options.kind, caseId: facts.id, text });
+}
+
+/** The product that a case opened or concerns. @throws Error when it has none, because the process must open it first. */
+export function productOf({ id, productId }: CaseFacts): string {
+  if (productId === null) throw new Error(`case ${id} has no product`);
+  return productId;
+}
+
+/**
+ * The product of a case that has its number. A process of an earlier release publishes without opening a product: then this opens it, effective at
+ * once as every filing was.
+ */
+export async function productFor(ctx: Context, facts: CaseFacts): Promise<string> {
+  return facts.productId ?? (await product.open(ctx, facts, { state: 'ACTIVE' }));
+}
+
+function words(source: string, { variables, data }: ServiceCall<unknown>): string {
+  const value = evaluate(source, dataEnv({ ...data, ...variables } as Parameters<typeof dataEnv>[0]));
+  return value === null || typeof value === 'object' ? '' : String(value);
+}

@@ -1,0 +1,27 @@
+import { registerTexts } from '../../kernel/texts/index.ts';
+
+/** What the register says to people. */
+export const say = registerTexts({
+  'zh-CN': {
+    'product.noMove': '产品 {number} 现在是“{from}”，不能变为“{to}”。请先在产品页核对现状。',
+    'product.ended': '产品 {number} 已是“{state}”，不能再改变登记信息。',
+    'product.changedSince':
+      '产品 {number} 在本申请提交之后已由另一案卷更新为第 {version} 版（{day}）。请让申请人按现行版本核对后重新提交。',
+    'product.listed': '等 {count} 处',
+    'product.noChange': '内容没有变化',
+    'product.blockedByCase': '产品 {number} 有未办结的“{area}”{case}（{status}），办结或者撤回之前不能提交本申请',
+    'product.blockedByState': '产品 {number} 现在是“{state}”，不能提交本申请',
+  },
+  en: {
+    'product.noMove':
+      'Product {number} is now “{from}” and cannot become “{to}”. Check its state on the product page first.',
+    'product.ended': 'Product {number} is “{state}”: what the register holds of it can no longer change.',
+    'product.changedSince':
+      'Another case has made version {version} of product {number} on {day}, after this application was submitted. Have the applicant compare with the version in force and submit again.',
+    'product.listed': 'and more, {count} in all',
+    'product.noChange': 'Nothing in the content changed',
+    'product.blockedByCase':
+      '“{area}” {case} ({status}) is open on product {number}. This application can be submitted when that case has ended or was withdrawn',
+    'product.blockedByState': 'Product {number} is “{state}”: this application cannot be submitted',
+  },
+});

@@ -1,0 +1,44 @@
+import { type LetterSummary, letterQuery, letterStates, textOf } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, openTab, send } from '../../client/index.ts';
+import type { ListSpec } from '../../runtime/list/list-spec.ts';
+
+/** Letters to the own company, or of the cases that an officer may read. */
+export function useLetterList(): ListSpec<LetterSummary> {
+  const { t } = useTranslation();
+  const titleOf = (row: LetterSummary) => textOf(row.title, getLanguage());
+  const stateOf = (row: LetterSummary) => t(`letter.states.${row.state}`);
+  return {
+    id: 'letters',
+    title: t('letter.title'),
+    load: (request, signal) => send(letterQuery, request, { quiet: true, signal }),
+    sorts: [{ field: 'issuedAt', order: 'DESC' }],
+    filters: [
+      { field: 'number', label: t('letter.number'), kind: 'text' },
+      { field: 'caseTitle', label: t('letter.caseTitle'), kind: 'text' },
+      { field: 'toName', label: t('letter.to'), kind: 'text' },
+      {
+        field: 'state',
+        label: t('letter.state'),
+        kind: 'choice',
+        options: letterStates.map((value) => ({ value, label: t(`letter.states.${value}`) })),
+      },
+      { field: 'issuedAt', label: t('letter.issuedAt'), kind: 'date' },
+    ],
+    columns: [
+      { field: 'title', title: t('letter.name'), width: 200, sortable: false, render: titleOf, text: titleOf },
+      { field: 'number', title: t('letter.number'), width: 200 },
+      { field: 'caseTitle', title: t('letter.caseTitle'), width: 260, wraps: true },
+      { field: 'toName', title: t('letter.to'), width: 200, priority: 2 },
+      { field: 'state', title: t('letter.state'), width: 100, whole: true, render: stateOf, text: stateOf },
+      { field: 'replyDue', title: t('letter.replyDue'), width: 120 },
+      { field: 'firstReadAt', title: t('letter.firstReadAt'), kind: 'time', priority: 2 },
+      { field: 'servedAt', title: t('letter.servedAt'), kind: 'time', priority: 2 },
+      { field: 'issuedAt', title: t('letter.issuedAt'), kind: 'time', greatestFirst: true },
+    ],
+    nameOf: (row) => `${titleOf(row)} ${row.number ?? ''}`,
+    onOpen: (row) => openTab({ path: `/letter/${row.id}` }),
+    exports: true,
+    empty: { text: t('letter.none'), hint: t('letter.noneHint') },
+  };
+}

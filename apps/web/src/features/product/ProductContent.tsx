@@ -1,0 +1,44 @@
+import { areaGet, type ProductDetail, productVersionGet, textOf } from '@app/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, send } from '../../client/index.ts';
+import { FormView } from '../../runtime/form/index.ts';
+import { PageFailure } from '../../ui/PageFailure.tsx';
+
+/** The data in force as the form of their area draws them, step by step. */
+export function ProductContent({ product }: { product: ProductDetail }): ReactNode {
+  const { t } = useTranslation();
+  const { id, currentVersion } = product;
+  const [step, setStep] = useState<string | null>(null);
+  const found = useQuery({
+    queryKey: ['product', id, currentVersion],
+    queryFn: async ({ signal }) => {
+      const options = { quiet: true, signal };
+      const {
+        data,
+        area,
+        definitionVersion: version,
+      } = await send(productVersionGet, { id, version: currentVersion }, options);
+      return { data, ...(await send(areaGet, { area, version }, options)) };
+    },
+    staleTime: 300_000,
+  });
+  if (found.isError) return <PageFailure error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <div role="status" aria-busy="true" aria-label={t('common.loading')} />;
+  const { definition } = found.data;
+  const { steps } = definition.form;
+  const shown = step ?? steps[0]?.key ?? '';
+  return (
+    <>
+      <Segmented
+        size="small"
+        value={shown}
+        onChange={setStep}
+        options={steps.map(({ key, title }) => ({ value: key, label: textOf(title, getLanguage()) }))}
+      />
+      <FormView definition={definition} data={found.data.data} steps={[shown]} />
+    </>
+  );
+}

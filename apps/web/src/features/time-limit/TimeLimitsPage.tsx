@@ -1,0 +1,146 @@
+import { type TimeLimit, textOf, timeLimitQuery } from '@app/contract';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, send, useSession } from '../../client/index.ts';
+import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
+import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
+import type { IconName } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+import { TimeLimitForm } from './TimeLimitForm.tsx';
+
+/** A version of a limit as a row of the list. */
+type Row = TimeLimit & { id: string };
+
+/** Time limits of base data with all their versions; a new version begins on a day, and steps that run keep theirs. */
+export default function TimeLimitsPage(): ReactNode {
+  const [changing, setChanging] = useState<TimeLimit | null>(null);
+  return (
+    <>
+      <ListPage spec={useTimeLimitList(setChanging)} />
+      <TimeLimitForm limit={changing} onClose={() => setChanging(null)} />
+    </>
+  );
+}
+
+const nameOf = (row: TimeLimit) => textOf(row.title, getLanguage());
+
+function useTimeLimitList(change: (limit: TimeLimit) => void): ListSpec<Row> {
+  const { t } = useTranslation();
+  const mayEdit = useSession(({ roles }) => roles.includes('REGULATION_EDITOR') || roles.includes('SUPER'));
+  return {
+    id: 'time-limits',
+    title: t('timeLimit.title'),
+    async load({ requestPage: { pageNo, limit } }, signal) {
+      const all = await send(timeLimitQuery, {}, { quiet: true, signal });
+      const totalPages = Math.ceil(all.length / limit);
+      const rows = all.slice((pageNo - 1) * limit, pageNo * limit);
+      return {
+        dataResult: rows.map((row) => ({ ...row, id: `${row.key} ${row.from}` })),
+        pageResult: { pageNo, limit, totalCount: all.length, totalPages, exact: true },
+      };
+    },
+    columns: columnsOf(t),
+    nameOf,
+    rowActions: mayEdit
+      ? [
+          {
+            key: 'change',
+            label: t('timeLimit.change'),
+            refusal: ({ to }) => (to === null ? null : t('timeLimit.isEnded')),
+            run: change,
+          },
+        ]
+      : [],
+    exports: true,
+  };
+}
+
+const states: Record<TimeLimit['state'], { look: MarkRole; icon: IconName }> = {
+  inForce: { look: 'success', icon: 'check' },
+  future: { look: 'info', icon: 'clock' },
+  ended: { look: 'neutral', icon: 'archive' },
+};
+
+function columnsOf(t: TFunction): ListColumn<Row>[] {
+  const words = (row: Row, field: 'start' | 'stops' | 'end') => {
+    const said = row[field];
+    return said === null ? '—' : textOf(said, getLanguage());
+  };
+  const said = (field: 'start' | 'stops' | 'end', width: number): ListColumn<Row> => ({
+    field,
+    title: t(`timeLimit.${field}`),
+    width,
+    wraps: true,
+    sortable: false,
+    render: (row) => <Zh text={words(row, field)} />,
+    text: (row) => words(row, field),
+  });
+  const length = (row: Row) => t(`timeLimit.units.${row.unit}`, { count: row.amount });
+  const period = ({ from, to }: Row) => (to === null ? t('timeLimit.since', { from }) : `${from} – ${to}`);
+  return [
+    {
+      field: 'title',
+      title: t('timeLimit.name'),
+      width: 170,
+      wraps: true,
+      sortable: false,
+      render: (row) => (
+        <>
+          <Zh text={nameOf(row)} />
+          <br />
+          <span className="t3 sm">{row.key}</span>
+        </>
+      ),
+      text: (row) => `${nameOf(row)} ${row.key}`,
+    },
+    {
+      field: 'amount',
+      title: t('timeLimit.length'),
+      width: 120,
+      sortable: false,
+      render: (row) => (
+        <>
+          {length(row)}
+          {row.inner ? <span className="t3 sm"> {t('timeLimit.inner')}</span> : null}
+        </>
+      ),
+      text: length,
+    },
+    said('start', 140),
+    said('end', 170),
+    {
+      field: 'state',
+      title: t('timeLimit.state'),
+      width: 100,
+      sortable: false,
+      render: ({ state }) => <Mark {...states[state]}>{t(`timeLimit.states.${state}`)}</Mark>,
+      text: ({ state }) => t(`timeLimit.states.${state}`),
+    },
+    {
+      field: 'from',
+      title: t('timeLimit.period'),
+      width: 120,
+      wraps: true,
+      sortable: false,
+      render: period,
+      text: period,
+    },
+    {
+      field: 'verified',
+      title: t('timeLimit.verified'),
+      width: 105,
+      sortable: false,
+      render: ({ verified }) => (
+        <Mark look={verified ? 'success' : 'warning'} icon={verified ? 'shield' : 'triangle'}>
+          {t(verified ? 'timeLimit.isVerified' : 'timeLimit.notVerified')}
+        </Mark>
+      ),
+      text: ({ verified }) => t(verified ? 'timeLimit.isVerified' : 'timeLimit.notVerified'),
+    },
+    { field: 'basis', title: t('timeLimit.basis'), width: 220, wraps: true, priority: 2, sortable: false },
+    { ...said('stops', 160), priority: 3 },
+    { field: 'changedBy', title: t('timeLimit.changedBy'), width: 110, priority: 3, sortable: false },
+  ];
+}

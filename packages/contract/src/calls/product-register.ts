@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { call, ListRequest, listOf } from '../call.ts';
+import { Count, Id, Json } from '../json.ts';
+import { StoredText } from '../text.ts';
+
+/** States of a product in the register, not of a case; the words are in dictionaries/product-states.json. */
+export const productStates = [
+  'PENDING',
+  'ACTIVE',
+  'SUSPENDED',
+  'EXPIRED',
+  'CANCELLED',
+  'FILING_CANCELLED',
+  'REVOKED',
+  'LICENCE_REVOKED',
+] as const;
+export const ProductState = z.enum(productStates);
+export type ProductState = z.infer<typeof ProductState>;
+
+/** Why there is a version of a product; the words are in dictionaries/product-change-types.json. */
+export const ProductChangeType = z.enum(['first', 'record', 'review', 'correction', 'transfer', 'renewal', 'batch']);
+export type ProductChangeType = z.infer<typeof ProductChangeType>;
+
+/** States of a certificate; the words are in dictionaries/certificate-states.json. */
+export const CertificateState = z.enum(['pending', 'ready', 'failed', 'issued', 'replaced', 'void']);
+export type CertificateState = z.infer<typeof CertificateState>;
+
+const day = z.iso.date();
+
+/** A product as lists show it; days are yyyy-MM-dd, times `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+export const ProductRow = z.object({
+  id: Id,
+  number: z.string(),
+  title: z.string(),
+  holderName: z.string(),
+  kind: z.enum(['ordinary', 'special']),
+  origin: z.enum(['domestic', 'imported', 'hmt']).nullable(),
+  state: ProductState,
+  classification: z.string().nullable(),
+  validTo: day.nullable(),
+  currentVersion: z.number().int(),
+  openCases: z.boolean(),
+  openedAt: z.string(),
+});
+export type ProductRow = z.infer<typeof ProductRow>;
+
+/** A certificate of a product: the paper of one version. */
+export const ProductCertificate = z.object({
+  id: Id,
+  version: z.number().int(),
+  productVersion: z.number().int().nullable(),
+  template: z.string(),
+  state: CertificateState,
+  validFrom: day.nullable(),
+  validTo: day.nullable(),
+  attachmentId: Id.nullable(),
+  sha256: z.string().nullable(),
+  /** Why the last drawing failed. */
+  error: z.string().nullable(),
+  madeAt: z.string().nullable(),
+});
+export type ProductCertificate = z.infer<typeof ProductCertificate>;
+
+/** Everything about a product on one page. */
+export const ProductDetail = ProductRow.extend({
+  stateLabel: StoredText,
+  stateLook: z.string(),
+  authorityName: z.string(),
+  responsibleName: z.string().nullable(),
+  plants: z.array(z.string()),
+  area: z.string(),
+  firstCaseId: Id,
+  validFrom: day.nullable(),
+  publishedAt: z.string().nullable(),
+  versions: z.array(
+    z.object({
+      version: z.number().int(),
+      changeType: ProductChangeType,
+      changeLabel: StoredText,
+      summary: StoredText,
+      caseId: Id,
+      effectiveFrom: day,
+      madeByName: z.string().nullable(),
+      sha256: z.string(),
+    }),
+  ),
+  certificates: z.array(ProductCertificate),
+  /** Open cases first, then the newest. */
+  cases: z.array(
+    z.object({
+      id: Id,
+      area: z.string(),
+      areaTitle: StoredText,
+      number: z.string().nullable(),
+      title: z.string(),
+      status: z.string(),
+      statusLabel: StoredText,
+      statusLook: z.string(),
+      open: z.boolean(),
+      submittedAt: z.string(),
+    }),
+  ),
+  blocks: z.array(
+    z.object({ kind: z.string(), caseId: Id, since: z.string(), until: z.string().nullable(), text: StoredText }),
+  ),
+  states: z.array(
+    z.object({
+      from: ProductState.nullable(),
+      to: ProductState,
+      label: StoredText,
+      at: z.string(),
+      caseId: Id.nullable(),
+      reason: z.string(),
+      publicText: StoredText,
+    }),
+  ),
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+export const productQuery = call({
+  id: 'product.query',
+  method: 'POST',
+  prefix: 'business',
+  path: '/product/query',
+  access: 'permission:product.read',
+  input: ListRequest,
+  output: listOf(ProductRow),
+  summary: 'Products: of a company its own, of an office all of the authority',
+});
+export const productGet = call({
+  id: 'product.get',
+  method: 'GET',
+  prefix: 'business',
+  path: '/product/get',
+  access: 'permission:product.read',
+  input: z.object({ id: Id }),
+  output: ProductDetail,
+  summary: 'One product with its versions, certificates, cases, blocks and states',
+});
+/** One version as it was, with the area and the version of its definition that its data were made with. */
+export const productVersionGet = call({
+  id: 'product.version',
+  method: 'GET',
+  prefix: 'business',
+  path: '/product/version',
+  access: 'session',
+  input: z.object({ id: Id, version: Count.coerced }),
+  output: z.object({
+    version: z.number().int(),
+    area: z.string(),
+    definitionVersion: z.number().int(),
+    title: z.string(),
+    data: z.record(z.string(), Json),
+    sha256: z.string(),
+  }),
+  summary: 'The data of one version of a product',
+});
+/** Answers nothing; the job draws after the commit. */
+export const certificateAgain = call({
+  id: 'certificate.again',
+  method: 'POST',
+  prefix: 'business',
+  path: '/certificate/again',
+  access: 'permission:certificate.again',
+  writes: true,
+  input: z.object({ productId: Id, id: Id }),
+  output: z.void(),
+  summary: 'Draws a certificate again whose drawing failed',
+});
