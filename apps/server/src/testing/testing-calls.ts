@@ -11,6 +11,7 @@ import { routeRecord } from '../kernel/route.ts';
 import type { Session, SessionTenant } from '../kernel/session.ts';
 import type { Wiring } from '../kernel/wiring.ts';
 import { up as kernelMigration } from '../migrations/platform/0001_kernel.ts';
+import { up as clockMigration } from '../migrations/platform/0136_business_clock.ts';
 
 /** A small module for the kernel's own tests: notes that belong to companies, kept by authorities. */
 
@@ -155,7 +156,10 @@ const notes = handSource({
 /** Options of a test app with the kernel's own tables and the notes only. */
 /** `handled` collects what came through the outbox, in order. */
 export function noteOptions(handled: string[] = []) {
-  const platformMigrations = [{ name: '0001_kernel', up: kernelMigration }];
+  const platformMigrations = [
+    { name: '0001_kernel', up: kernelMigration },
+    { name: '0136_business_clock', up: clockMigration },
+  ];
   const wiring: Wiring = {
     authenticate: async (_app, _db, given) => sessionOf(given.token),
     areaAccess: (_app, area, verb, who) =>

