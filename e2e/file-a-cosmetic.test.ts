@@ -239,7 +239,7 @@ test('a consumer reads the QR of the certificate and sees the state as it is now
   expect(certificate.address).toBe(`${stage.product.origin}/publicitypage?number=${encodeURIComponent(number)}`);
 
   await page.goto(String(certificate.address));
-  await page.getByRole('heading', { name: '备案有效' }).waitFor();
+  await page.getByRole('heading', { name: '有效', exact: true }).waitFor();
   const shown = await page.locator('body').innerText();
   expect(shown).toContain(number);
   const ingredients = await page.locator('.ingredients').innerText();

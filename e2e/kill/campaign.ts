@@ -131,7 +131,7 @@ export async function killCampaign(options: {
       for (const row of await query(sql)) wrong.push(`${text}: ${JSON.stringify(row)}`);
     };
     await say2(
-      `select cert_no, count(*)::int as n from ${space}.case_record group by cert_no having count(*) > 1`,
+      `select cert_no, count(*)::int as n from ${space}.case_record where cert_no is not null group by cert_no having count(*) > 1`,
       'number given twice',
     );
     await say2(
