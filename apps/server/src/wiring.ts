@@ -6,12 +6,16 @@ import {
   areaRights,
   buildSpace,
   checkReach,
+  deliverToTarget,
   giveNumber,
   givenFacts,
+  keepFields,
   mayInArea,
+  readTarget,
   recordSources,
   setStatus,
   signedVersion,
+  targetFacts,
   versionHash,
 } from './platform/area/index.ts';
 import { bindSubmitted, convertAttachment } from './platform/attachment/index.ts';
@@ -30,6 +34,7 @@ import {
   stopClockService,
   taskFileReaders,
   tellCopied,
+  tellEnded,
   tellTaskAssigned,
   tellUrged,
 } from './platform/workflow/index.ts';
@@ -41,7 +46,7 @@ import {
   orderCertificate,
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
-import { drawLetter, issueLetter } from './product/letter/index.ts';
+import { drawLetter, issueLetter, voidLetters } from './product/letter/index.ts';
 import { closeItems, moveItems, submitReplies, unlocksOf } from './product/opinion/index.ts';
 
 import { othersNameFacts, publish, publishChanges } from './product/publicity/index.ts';
@@ -83,7 +88,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   readNoted: noteOpened,
 
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
-  facts: [givenFacts, othersNameFacts, sameHolderFacts, productKnown],
+  facts: [givenFacts, targetFacts, othersNameFacts, sameHolderFacts, productKnown],
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource]),
   reviewDraft: reviewData,
   onSubmit: [refuseBlocked, bindSubmitted, storeReview, orderIndexing, orderContents],
@@ -101,9 +106,13 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   services: new Map<string, Service>([
     ['setStatus', setStatus],
     ['giveNumber', giveNumber],
+    ['keepFields', keepFields],
+    ['readTarget', readTarget],
+    ['deliverToTarget', deliverToTarget],
     ['makeCertificate', orderCertificate],
     ['publish', publish],
     ['issueLetter', issueLetter],
+    ['voidLetters', voidLetters],
     ['extendLimit', extendLimit],
     ['stopClock', stopClockService],
     ['resumeClock', resumeClockService],
@@ -132,6 +141,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   jobs: [
     tellTaskCreated,
     tellTaskAssigned,
+    tellEnded,
     tellUrged,
     tellCopied,
     deliverMessage,

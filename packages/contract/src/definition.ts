@@ -213,6 +213,17 @@ const everyArea = {
   titleOf: z.string(),
 };
 
+/** A request about one case that is open, such as to take it back. */
+export const CaseRequest = z.strictObject({
+  /** The field of type `reference` with the source `case`; its case becomes the parent of the request, and while one is open there is no second. */
+  field: Key,
+  /** The first whose formula over the form and `{target.…}` holds refuses the request (409); its message may name `{target.…}`. */
+  refusals: z.array(z.strictObject({ when: z.string(), message: Text })).min(1),
+  /** What the page of the case calls it, for those who may submit it; absent = it is not offered there. */
+  offer: z.strictObject({ title: Text, danger: z.boolean().optional() }).optional(),
+});
+export type CaseRequest = z.infer<typeof CaseRequest>;
+
 /** What a company applies for: drafts, cases, a process with tasks. */
 export const ApplicationDefinition = z.strictObject({
   kind: z.literal('application'),
@@ -240,6 +251,8 @@ export const ApplicationDefinition = z.strictObject({
       takenOver: z.record(z.string(), z.string()),
     })
     .optional(),
+  /** The area is for requests about a case. */
+  request: CaseRequest.optional(),
   /** Field keys that the public register shows, in order (needs a `publish` service task in the process). */
   publicFields: z.array(z.string()).optional(),
 });

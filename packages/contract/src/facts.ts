@@ -25,6 +25,11 @@ export const factNames = {
   /** The company file in force: whether there is one, its number, and whether it was taken over from what was there before. */
   file: ['confirmed', 'caseNo', 'takenOver'],
   register: ['sameHolderName', 'othersName'],
+  /**
+   * The case that a request is about (`request` of the area): whether its state is final, the names of the messages that its process hears now, and
+   * the last day of a limit of its company that still runs (empty: none runs).
+   */
+  target: ['id', 'area', 'procedure', 'status', 'final', 'acceptNo', 'hears', 'replyUntil'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FactRoot = keyof typeof factNames;

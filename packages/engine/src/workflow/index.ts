@@ -7,6 +7,7 @@ export { isUserNode } from './node-type.ts';
 export * from './running/advance.ts';
 export * from './running/command.ts';
 export { formulaEvaluate } from './running/conditions.ts';
+export { isHeard } from './running/heard.ts';
 export * from './running/instance.ts';
 export { type Migration, type Move, type MoveProblem, migrate } from './running/migrate.ts';
 export type { Reminder, ReminderAction, ReminderLimit } from './running/reminder.ts';

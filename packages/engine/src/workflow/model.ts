@@ -64,7 +64,8 @@ export type EventModel =
   | { kind: 'none' }
   | { kind: 'terminate' }
   | { kind: 'timer'; timer: TimerModel }
-  | { kind: 'message'; name: string; key: string | null }
+  /** `when`: formula over the variables; while it does not hold the message is refused and the event goes on waiting. */
+  | { kind: 'message'; name: string; key: string | null; when?: string }
   | { kind: 'signal'; name: string }
   /** `code` null: every error or escalation. */
   | { kind: 'error'; code: string | null }

@@ -23,6 +23,8 @@ export { checkReach, idsInReach } from './reach/reach.ts';
 export { areaRights } from './reach/rights.ts';
 export { registerRows } from './records/record.ts';
 export { recordSources } from './references/record-sources.ts';
+export { deliverToTarget, keepFields, readTarget } from './requests/services.ts';
+export { targetFacts } from './requests/target.ts';
 
 /** The generic runtime of all business areas: definitions, drafts, submission, cases, registers, lists. */
 export const areaModule: Module = {

@@ -30,6 +30,10 @@ const texts = addTaiwan({
   },
   formErrors: { 'zh-CN': '还有 {count} 处填写问题：{first}', en: 'Entries to put right: {count}. {first}' },
   submitBlocked: { 'zh-CN': '目前不能在此提交', en: 'It cannot be submitted here at present' },
+  requestOpen: {
+    'zh-CN': '已有未办结的{area}（{number}，{status}），请办理该件',
+    en: 'There is an open request already: {area} {number} ({status})',
+  },
   noProcedure: {
     'zh-CN': '没有适用于此申请的办理程序，请核对所填内容',
     en: 'No procedure fits this application: check what is filled in',

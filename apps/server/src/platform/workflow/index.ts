@@ -9,6 +9,7 @@ export { ownTaskCases, taskFileReaders, tasksOfPeople } from './file-readers.ts'
 export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
 export { processJobs } from './operations/between-instances.ts';
+export { deliverToCase, holdProcess, messagesHeard, replyRunsUntil } from './operations/case-messages.ts';
 export { resumeClockService, stopClockService } from './operations/clock-services.ts';
 export { extendLimit } from './operations/extend-limit.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
@@ -32,6 +33,7 @@ export type {
 export { servicesOf } from './steps/load-process.ts';
 export {
   notifyCopied as tellCopied,
+  notifyEnded as tellEnded,
   notifyTaskAssigned as tellTaskAssigned,
   notifyUrged as tellUrged,
 } from './steps/notify.ts';

@@ -26,6 +26,8 @@ const HeldCommand = z.record(z.string(), z.unknown()).transform((value) => value
 
 /** A task waits for those who are asked by name or by a pool of several kinds. */
 export const taskAssigned = job('task.assigned', Task);
+/** A task is not to be done any more, because its case was ended from outside. */
+export const taskEnded = job('task.ended', Task.extend({ state: z.string().optional() }));
 /** Somebody reminds those who have a task. */
 export const taskUrged = job(
   'task.urged',

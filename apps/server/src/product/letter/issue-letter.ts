@@ -109,7 +109,9 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
 }
 
 function rowOf(ctx: Context, { template, facts, way }: Order, content: LetterContent, at: Date): LetterRow {
-  const by = { id: ctx.user?.id ?? null, name: ctx.user?.fullname ?? null };
+  // What a company sets off by itself the office writes without one of its people.
+  const person = ctx.tenant?.kind === 'company' ? null : ctx.user;
+  const by = { id: person?.id ?? null, name: person?.fullname ?? null };
   const sealed = template.content.sign === 'seal';
   return {
     id: ctx.app.newId(),

@@ -97,6 +97,18 @@ export async function keepFirstRead(handle: Database, id: string, at: Date): Pro
   return result.numUpdatedRows === 1n;
 }
 
+/** Makes issued letters void; those that are void already stay as they are. */
+export function markVoid(handle: Database, ids: readonly string[]): Promise<{ id: string; number: string | null }[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db(handle)
+    .updateTable('letter')
+    .set({ state: 'void', reply_due: null })
+    .where('id', 'in', ids)
+    .where('state', 'in', ['issued', 'served'])
+    .returning(['id', 'number'])
+    .execute();
+}
+
 /** Records the service of an issued letter; false when it was served before. */
 export async function keepService(
   handle: Database,

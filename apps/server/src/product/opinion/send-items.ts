@@ -144,6 +144,17 @@ export async function markSent(ctx: Context, caseId: string, letterId: string): 
   for (const { id } of await itemsToSend(ctx, caseId)) await updateItem(ctx.db, id, { letter_id: letterId });
 }
 
+/** Closes the items of a case that nobody has answered, because the case ended; answers the letters that asked for them. */
+export async function closeUnanswered(ctx: Context, caseId: string): Promise<string[]> {
+  const open = (await itemRows(ctx.db, caseId, true)).filter(({ state }) => state === 'SENT');
+  const at = ctx.businessNow();
+  for (const row of open) {
+    await updateItem(ctx.db, row.id, { state: 'CLOSED', updated_at: at });
+    await noteEvent(ctx, row, 'close');
+  }
+  return [...new Set(open.flatMap(({ letter_id }) => (letter_id === null ? [] : [letter_id])))];
+}
+
 function named(ctx: Context, rows: readonly ItemRow[]): string {
   const words = rows
     .slice(0, mostNamed)

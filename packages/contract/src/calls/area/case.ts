@@ -39,6 +39,20 @@ export const StoredFinding = Finding.and(
 );
 export type StoredFinding = z.infer<typeof StoredFinding>;
 
+/** A request that the caller may make about a case. */
+export const OfferedRequest = z.object({
+  area: z.string(),
+  /** The field of its form that names the case. */
+  field: z.string(),
+  title: StoredText,
+  danger: z.boolean(),
+  /** Why it cannot be made now, in the words of the caller; null = it can. */
+  blocked: z.string().nullable(),
+  /** The request that is open already. */
+  open: z.object({ area: z.string(), id: Id, number: z.string().nullable() }).nullable(),
+});
+export type OfferedRequest = z.infer<typeof OfferedRequest>;
+
 export const CaseDetail = z.object({
   id: Id,
   area: z.string(),
@@ -67,6 +81,8 @@ export const CaseDetail = z.object({
     ),
   ),
   signatures: z.array(ChainedSignature).default([]),
+  /** Requests about this case that the caller may make, or that are open. */
+  requests: z.array(OfferedRequest).default([]),
   findings: z.array(StoredFinding),
   notices: z.array(z.unknown()),
   certificate: z

@@ -72,6 +72,37 @@ describe('events on the border of a task', () => {
   });
 });
 
+describe('a message that is heard only at times', () => {
+  const simple = (attributes: string) =>
+    PlayedCase.of(
+      `${start}${task('work help')}${end('e')}
+      <bpmn:subProcess id="sub" triggeredByEvent="true">
+        <bpmn:startEvent id="called" ${attributes}>${definition.message}</bpmn:startEvent><bpmn:endEvent id="over"/>
+        <bpmn:sequenceFlow id="f" sourceRef="called" targetRef="over"/>
+      </bpmn:subProcess>`,
+      's>work; work>help; help>e',
+      roots,
+    );
+  it('is refused while the formula does not hold, and changes nothing; the event goes on waiting', async () => {
+    const one = (await simple('p:heardWhen="ISEMPTY({outcome})"')).start();
+    one.complete('work');
+    const before = one.instance;
+    const [waits] = one.instance.subscriptions;
+    const refused = one.try({ kind: 'deliver', subscription: waits?.ref ?? '', variables: { late: true } });
+    expect(refused).toEqual({ reason: 'notHeard', at: 'called' });
+    expect(one.instance).toEqual(before);
+    expect(one.complete('help').instance.state).toBe('ended');
+  });
+  it('ends what runs while it holds', async () => {
+    const one = (await simple('p:heardWhen="ISEMPTY({outcome})"')).start().deliver('called');
+    expect(one.tasks).toEqual([]);
+    expect(one.instance).toMatchObject({ state: 'ended', subscriptions: [], timers: [] });
+  });
+  it('is refused by name when the formula does not compile', async () => {
+    await expect(simple('p:heardWhen="{a}+"')).rejects.toThrow(/called/);
+  });
+});
+
 describe('timers', () => {
   const wait = (event: string, attributes = '') =>
     PlayedCase.of(

@@ -25,7 +25,13 @@ function readDefinition(raw: RawElement, definition: RawEvent): EventModel {
       const name = raw.attributes.message ?? definition.name;
       if (!name) throw new Unsupported('noMessageEvent');
       const key = raw.attributes.key ?? definition.key;
-      return { kind: 'message', name, key: key === null ? null : raw.formula(key) };
+      const { heardWhen } = raw.attributes;
+      return {
+        kind: 'message',
+        name,
+        key: key === null ? null : raw.formula(key),
+        ...(heardWhen === undefined ? {} : { when: raw.formula(heardWhen) }),
+      };
     }
     case 'signalEventDefinition':
       if (!definition.name) throw new Unsupported('noSignal');

@@ -15,6 +15,7 @@ import { userNode } from '../tasks/user-node.ts';
 import { type Command, type Effect, type Refusal, Refused, refuse } from './command.ts';
 import { CommandRun } from './command-run.ts';
 import { raise, repeat, watch } from './events.ts';
+import { isHeard } from './heard.ts';
 import type { Instance, Token } from './instance.ts';
 import { unschedule } from './listen.ts';
 import type { AdvanceEnv, Run } from './run.ts';
@@ -129,6 +130,7 @@ function deliver(run: Run, command: Command & { kind: 'deliver' }): void {
   const subscription = run.instance.subscriptions.find((one) => one.ref === command.subscription);
   const token = subscription && run.token(subscription.token);
   if (!subscription || !token) refuse('subscriptionGone', command.subscription);
+  if (!isHeard(run.process, run.instance, subscription, run.env)) refuse('notHeard', subscription.node);
   for (const [name, value] of Object.entries(command.variables ?? {})) run.set(name, value);
   run.trigger(token, subscription.node);
 }

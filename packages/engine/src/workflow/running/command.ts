@@ -231,6 +231,7 @@ export const refusals = [
   'timerGone',
   'callGone',
   'subscriptionGone',
+  'notHeard',
   'uncaughtError',
   'badList',
   'noWayOut',

@@ -98,6 +98,24 @@ export function newestCase(
     .executeTakeFirst();
 }
 
+/** The oldest case of these areas with this parent that no final status ended; `final` as `area status`. */
+export function openChildOf(
+  db: Database,
+  parentId: string,
+  of_: { areas: readonly string[]; final: readonly string[]; except: string | null },
+): Promise<CaseRow | undefined> {
+  return of(db)
+    .selectFrom('case_record')
+    .select(columns)
+    .where('parent_case_id', '=', parentId)
+    .where('area', 'in', of_.areas)
+    .where(sql<SqlBool>`(area || ' ' || status) <> all(${[...of_.final]}::text[])`)
+    .where(sql<SqlBool>`id is distinct from ${of_.except}::bigint`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The cases of a product, newest first. */
 export function casesOfProduct(db: Database, productId: string): Promise<CaseRow[]> {
   return of(db)

@@ -7,6 +7,7 @@ import { historyOf, openTasksOf } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { dataWithout } from '../reach/hidden.ts';
 import { rightIn } from '../reach/rights.ts';
+import { offeredRequests } from '../requests/offered-requests.ts';
 import { findCase, findVersion, holdsFor, versionsOf } from './case.store.ts';
 import { opensCase } from './case-readers.ts';
 
@@ -35,6 +36,7 @@ export async function getCase(
     notices: [],
     certificate: null,
     signatures: [],
+    requests: await offeredRequests(ctx, row),
     ...parts,
     id: row.id,
     area: row.area,

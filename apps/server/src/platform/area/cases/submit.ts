@@ -22,6 +22,8 @@ import { judgeDraft, reviewDraft } from '../drafts/check-draft.ts';
 import { type DraftRow, deleteDrafts, findDraft } from '../drafts/draft.store.ts';
 import { areaOfDraft, holderOf, recordSavePoint } from '../drafts/draft.ts';
 import { inForm } from '../form-options.ts';
+import { refuseRequest } from '../requests/refuse-request.ts';
+import { targetIn } from '../requests/target.ts';
 import { say } from '../texts.ts';
 import * as store from './case.store.ts';
 import { caseFacts, caseWritten } from './case-facts.ts';
@@ -74,6 +76,8 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
     });
   }
   const area = await areaOfDraft(ctx, draft);
+  if (draft.task_id === null)
+    await refuseRequest(ctx, area, { data: draft.data, holderTenantId: draft.holder_tenant_id });
   const { errors, blocked, procedure } = await judgeDraft(ctx, area, draft);
   if (errors.length > 0) refuseErrors(ctx, errors);
   if (blocked !== null) fail('invalidInput', { cause: blocked });
@@ -111,7 +115,7 @@ async function openCase(
     accept_no: null,
     cert_no: null,
     product_id: productIn(definition, data),
-    parent_case_id: null,
+    parent_case_id: targetIn(definition, data),
     counterparty_tenant_id: null,
     procedure,
     origin_channel: 'holder',

@@ -1,5 +1,6 @@
 import {
   type AreaDefinition,
+  allFactNames,
   columnsOf,
   type FieldDefinition,
   isChoice,
@@ -131,8 +132,26 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
   if (definition.kind !== 'application') return;
   check('submitWhen', definition.submitWhen);
   for (const [at, { when }] of proceduresOf(definition).entries()) check(`procedures.${at}.when`, when);
+  for (const [at, { when }] of (definition.request?.refusals ?? []).entries())
+    check(`request.refusals.${at}.when`, when);
+  checkRequest(definition, say);
   if (definition.submitWhen !== undefined && !definition.submitBlocked)
     say('submitBlocked', 'submitWhen is set but nothing says why a submission is blocked', 'add submitBlocked');
+}
+
+/** A request is about the case that one of its own fields names. */
+function checkRequest({ fields, request }: Extract<AreaDefinition, { kind: 'application' }>, say: Say): void {
+  const field = fields.find(({ key }) => key === request?.field);
+  if (request && (field?.type !== 'reference' || field.source !== 'case'))
+    say(
+      'request.field',
+      `'${request.field}' refers to no case`,
+      "name a field of type reference with the source 'case'",
+    );
+  for (const [at, { message }] of (request?.refusals ?? []).entries())
+    for (const [, name = ''] of message['zh-CN'].matchAll(/\{([^}]*)\}/g))
+      if (!allFactNames.includes(name) || !name.startsWith('target.'))
+        say(`request.refusals.${at}.message`, `{${name}} is no fact of the case`, 'name one of {target.…}');
 }
 
 function checkLayout(definition: AreaDefinition, say: Say): void {

@@ -17,6 +17,7 @@ import type { Area } from '../definitions/catalog.ts';
 import { factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { settleReferences } from '../references/settle.ts';
+import { refusalOf } from '../requests/refuse-request.ts';
 import { say } from '../texts.ts';
 import { type DraftRow, findDraft } from './draft.store.ts';
 import { areaOfDraft, holderOf } from './draft.ts';
@@ -64,9 +65,10 @@ export async function judgeDraft(
     const errors = [...wrong, ...gone];
     const allowed = conditionHolds(submitWhen, submission, options);
     const procedure = procedureFor(definition, submission, options);
+    const refused = draft.task_id == null ? refusalOf(definition, submission, options, ctx.language) : null;
     const why = reason ? textOf(reason, ctx.language) : say(ctx.language, 'submitBlocked');
     const none = procedure === undefined ? say(ctx.language, 'noProcedure') : null;
-    return { submission, facts, errors, blocked: allowed ? none : why, procedure: procedure ?? null };
+    return { submission, facts, errors, blocked: refused ?? (allowed ? none : why), procedure: procedure ?? null };
   });
 }
 

@@ -20,6 +20,7 @@ export interface FoundCase {
   area: string;
   title: string;
   status: string;
+  procedure: string | null;
   applyNo: string | null;
   acceptNo: string | null;
   certNo: string | null;
@@ -43,7 +44,7 @@ export async function recordsById(db: Database, area: Area, ids: readonly string
   return rows;
 }
 
-const caseFacts = sql`id::text as id, area, title, status, apply_no as "applyNo", accept_no as "acceptNo", cert_no as "certNo",
+const caseFacts = sql`id::text as id, area, title, status, procedure, apply_no as "applyNo", accept_no as "acceptNo", cert_no as "certNo",
   holder_name as "holderName", product_id::text as "productId"`;
 const caseWords = sql`concat_ws(' ', title, apply_no, accept_no, cert_no, holder_name)`;
 

@@ -24,7 +24,7 @@ const register: ReferenceSource = {
 
 /** Cases that the caller may read, of all areas in which the caller may read cases. */
 const cases: ReferenceSource = {
-  facts: ['area', 'title', 'status', 'applyNo', 'acceptNo', 'certNo', 'holderName', 'productId'],
+  facts: ['area', 'title', 'status', 'procedure', 'applyNo', 'acceptNo', 'certNo', 'holderName', 'productId'],
   search: (ctx, _field, wish) => amongCases(ctx, (areas) => casesWorded(ctx.db, areas, wish)),
   find: (ctx, _field, ids) => amongCases(ctx, (areas) => casesById(ctx.db, areas, ids)),
 };

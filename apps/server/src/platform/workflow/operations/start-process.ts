@@ -66,7 +66,9 @@ export async function startProcess(
   };
   const running = { row, model, instance, isNew: true };
   const by = ctx.user && { id: ctx.user.id, name: ctx.user.fullname };
-  const { variables = {}, opinion, chosen, at } = start;
+  const { opinion, chosen, at } = start;
+  // Messages find the case by its id.
+  const variables = { caseId: start.caseId, ...start.variables };
   const refusal = await runCommand(
     ctx,
     running,

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { handle } from '../../../kernel/job.ts';
 import { sendMessage } from '../../message/index.ts';
 import { activePeople, colleaguesAmong, peopleOfPart, tenantById, usersWithRole } from '../../tenant/index.ts';
-import { caseCopied, taskAssigned, taskUrged } from '../jobs.ts';
+import { caseCopied, taskAssigned, taskEnded, taskUrged } from '../jobs.ts';
 import { delegatesOf } from '../stores/delegate.store.ts';
 
 /** Who is to be told of a task. */
@@ -48,6 +48,20 @@ export const notifyTaskAssigned = handle(taskAssigned, async (ctx, task) => {
       'zh-CN': `“${task.title}”到了“${node['zh-CN']}”环节，由您办理。`,
       'zh-TW': `「${task.title}」到了「${node['zh-TW']}」環節，由您辦理。`,
       en: `“${task.title}” has reached the step “${node.en}” and waits for you.`,
+    },
+  });
+});
+
+/** Tells those who had a task that its case has ended. */
+export const notifyEnded = handle(taskEnded, async (ctx, task) => {
+  const node = namesOf(task.nodeTitle);
+  await notify(ctx, task, {
+    key: `ended:${task.taskId}`,
+    subject: ({ ended, language, open, close }) => `${ended}${node[language]}${open}${task.title}${close}`,
+    content: {
+      'zh-CN': `“${task.title}”已提前结束，“${node['zh-CN']}”环节不再办理。`,
+      'zh-TW': `「${task.title}」已提前結束，「${node['zh-TW']}」環節不再辦理。`,
+      en: `“${task.title}” has ended early; nothing is left to do at “${node.en}”.`,
     },
   });
 });
@@ -104,13 +118,21 @@ interface Words {
   language: 'zh-CN' | 'zh-TW' | 'en';
   todo: string;
   urged: string;
+  ended: string;
   open: string;
   close: string;
 }
 const words: Record<Words['language'], Words> = {
-  'zh-CN': { language: 'zh-CN', todo: '待办：', urged: '催办：', open: '（', close: '）' },
-  'zh-TW': { language: 'zh-TW', todo: '待辦：', urged: '催辦：', open: '（', close: '）' },
-  en: { language: 'en', todo: 'To do: ', urged: 'Reminder: ', open: ' (', close: ')' },
+  'zh-CN': { language: 'zh-CN', todo: '待办：', urged: '催办：', ended: '无需办理：', open: '（', close: '）' },
+  'zh-TW': { language: 'zh-TW', todo: '待辦：', urged: '催辦：', ended: '無需辦理：', open: '（', close: '）' },
+  en: {
+    language: 'en',
+    todo: 'To do: ',
+    urged: 'Reminder: ',
+    ended: 'Nothing to do any more: ',
+    open: ' (',
+    close: ')',
+  },
 };
 
 async function notify(

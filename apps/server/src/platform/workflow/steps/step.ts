@@ -28,6 +28,8 @@ export interface TaskExtra {
   files?: { id: string; name: string }[] | undefined;
   /** The draft that the decision takes the place of. */
   draft?: DraftKey | undefined;
+  /** Tells the people of the office whose tasks it ends that there is nothing left to do. */
+  tellsEnded?: boolean | undefined;
 }
 
 /** A step that followed a service or the choice of people was refused; rows were written, so the transaction must not commit. */

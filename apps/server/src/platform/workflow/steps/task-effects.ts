@@ -2,7 +2,7 @@ import type { Actor, PoolPart, WorkItem } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { taskCreated } from '../../message/jobs.ts';
 import { activePeople } from '../../tenant/index.ts';
-import { caseCopied, taskAssigned, taskUrged } from '../jobs.ts';
+import { caseCopied, taskAssigned, taskEnded, taskUrged } from '../jobs.ts';
 import { authorityOf, inOffice, noticeCase } from '../office.ts';
 import { insertCopies } from '../stores/copy.store.ts';
 import type { InstanceRow } from '../stores/instance.store.ts';
@@ -111,6 +111,7 @@ async function closeTask(step: Step, effect: Of<'closeTask'>): Promise<void> {
   if (Object.values(model.nodes).some((node) => node.reminders !== undefined))
     await cancelReminders(ctx.db, row.id, task);
   const files = by && state === 'done' ? (extra.files ?? []) : [];
+  if (extra.tellsEnded && state === 'cancelled') await tellEnded(step, task);
   step.rows.endTask(task, {
     state,
     completed_at: ctx.businessNow(),
@@ -121,6 +122,13 @@ async function closeTask(step: Step, effect: Of<'closeTask'>): Promise<void> {
     fields,
     ...(files.length > 0 ? { files } : {}),
   });
+}
+
+/** The company reads the new state of its case; people of the office would look for a task that is gone. */
+async function tellEnded({ ctx, row }: Step, task: string): Promise<void> {
+  const notice = await noticeOf(ctx.db, row.id, task);
+  if (!notice || notice.role === 'HOLDER' || notice.state === 'waiting') return;
+  await ctx.emit(taskEnded, { ...noticeCase(ctx, row), ...notice });
 }
 
 /** Copies the case for information; who has a copy already is not notified again. */

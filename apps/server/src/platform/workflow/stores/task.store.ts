@@ -144,6 +144,18 @@ export function noticeOf(db: Database, instanceId: string, ref: string): Promise
     .executeTakeFirst();
 }
 
+/** The latest due day of the open tasks of the company of a case; null = there is none. */
+export async function holderDueDay(db: Database, caseId: string): Promise<string | null> {
+  const row = await of(db)
+    .selectFrom('wf_task')
+    .select(({ fn }) => fn.max('due_day').as('day'))
+    .where('case_id', '=', caseId)
+    .where('state', '=', 'open')
+    .where('role', '=', 'HOLDER')
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
 /** All items of one visit as people see them, in the order they came. */
 export function tasksOfVisit(db: Database, instanceId: string, visit: string): Promise<TaskRow[]> {
   return of(db)
