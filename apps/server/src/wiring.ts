@@ -24,6 +24,7 @@ import { deliverSms } from './platform/sms/index.ts';
 import { directorySources, runSpaceDrop } from './platform/tenant/index.ts';
 import {
   extendLimit,
+  holdLimit,
   processJobs,
   readsCase,
   resumeClockService,
@@ -39,10 +40,19 @@ import {
   endCertificates,
   makeCertificate,
   orderCertificate,
+  refuseWithoutCertificate,
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
-import { drawLetter, issueLetter } from './product/letter/index.ts';
-import { closeItems, moveItems, submitReplies, unlocksOf } from './product/opinion/index.ts';
+import { drawLetter, issueLetter, moveLetterDue } from './product/letter/index.ts';
+import {
+  closeItems,
+  endItems,
+  moveItems,
+  refuseUnansweredFindings,
+  reportFacts,
+  submitReplies,
+  unlocksOf,
+} from './product/opinion/index.ts';
 
 import { othersNameFacts, publish, publishChanges } from './product/publicity/index.ts';
 
@@ -87,7 +97,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource]),
   reviewDraft: reviewData,
   onSubmit: [refuseBlocked, bindSubmitted, storeReview, orderIndexing, orderContents],
-  beforeHandle: [refuseAgainstFindings, closeItems, moveItems],
+  beforeHandle: [refuseAgainstFindings, refuseUnansweredFindings, refuseWithoutCertificate, closeItems, moveItems],
   unlocks: unlocksOf,
   beforeReply: submitReplies,
   onStatus: followOldProcess,
@@ -104,7 +114,11 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
     ['makeCertificate', orderCertificate],
     ['publish', publish],
     ['issueLetter', issueLetter],
+    ['moveReplyDue', moveLetterDue],
+    ['endItems', endItems],
+    ['reportFacts', reportFacts],
     ['extendLimit', extendLimit],
+    ['holdLimit', holdLimit],
     ['stopClock', stopClockService],
     ['resumeClock', resumeClockService],
     ['openProduct', openProduct],
