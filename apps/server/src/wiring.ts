@@ -28,6 +28,7 @@ import { deliverSms } from './platform/sms/index.ts';
 import { directorySources, runSpaceDrop } from './platform/tenant/index.ts';
 import {
   extendLimit,
+  holdLimit,
   processJobs,
   readsCase,
   resumeClockService,
@@ -44,10 +45,19 @@ import {
   endCertificates,
   makeCertificate,
   orderCertificate,
+  refuseWithoutCertificate,
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
-import { drawLetter, issueLetter, voidLetters } from './product/letter/index.ts';
-import { closeItems, moveItems, submitReplies, unlocksOf } from './product/opinion/index.ts';
+import { drawLetter, issueLetter, moveLetterDue, voidLetters } from './product/letter/index.ts';
+import {
+  closeItems,
+  endItems,
+  moveItems,
+  refuseUnansweredFindings,
+  reportFacts,
+  submitReplies,
+  unlocksOf,
+} from './product/opinion/index.ts';
 
 import { othersNameFacts, publish, publishChanges } from './product/publicity/index.ts';
 
@@ -92,7 +102,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource]),
   reviewDraft: reviewData,
   onSubmit: [refuseBlocked, bindSubmitted, storeReview, orderIndexing, orderContents],
-  beforeHandle: [refuseAgainstFindings, closeItems, moveItems],
+  beforeHandle: [refuseAgainstFindings, refuseUnansweredFindings, refuseWithoutCertificate, closeItems, moveItems],
   unlocks: unlocksOf,
   beforeReply: submitReplies,
   onStatus: followOldProcess,
@@ -113,7 +123,11 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
     ['publish', publish],
     ['issueLetter', issueLetter],
     ['voidLetters', voidLetters],
+    ['moveReplyDue', moveLetterDue],
+    ['endItems', endItems],
+    ['reportFacts', reportFacts],
     ['extendLimit', extendLimit],
+    ['holdLimit', holdLimit],
     ['stopClock', stopClockService],
     ['resumeClock', resumeClockService],
     ['openProduct', openProduct],

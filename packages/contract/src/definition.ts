@@ -140,6 +140,10 @@ export const TaskAction = z.strictObject({
   unsigned: z.boolean().optional(),
   /** Opinion items that the action sends, proposes or adopts. */
   items: ItemsOfAction.optional(),
+  /** The action is taken on what is there already: whoever attaches a file is refused. */
+  noFiles: z.boolean().optional(),
+  /** Fields of the action that name who does a later step: refused where that person must not do it, with the reason. */
+  names: z.array(z.strictObject({ field: Key, node: z.string() })).optional(),
 });
 export type TaskAction = z.infer<typeof TaskAction>;
 
@@ -154,6 +158,10 @@ export const TaskDefinition = z.strictObject({
   editable: z.array(z.string()).optional(),
   /** Actions for which every finding of level error must be decided first. */
   findingsDecidedBefore: z.array(z.string()).optional(),
+  /** Actions for which every finding that was accepted has an opinion item, or the reason why it needs none. */
+  findingsAnsweredBefore: z.array(z.string()).optional(),
+  /** Rules whose findings are decided in this task; findings of others are left to a later step. Absent = all. */
+  decidesRules: z.array(z.string()).optional(),
   /**
    * Actions that let the case continue although the officer accepted findings of level error: then an opinion with the reason is required, and
    * another action is the default.
@@ -161,6 +169,10 @@ export const TaskDefinition = z.strictObject({
   reasonDespiteFindings: z.array(z.string()).optional(),
   /** Actions for which every `must` item that was sent has to be accepted first. */
   itemsClosedBefore: z.array(z.string()).optional(),
+  /** Actions for which every reply to a `must` item has to be judged first, whatever the verdict. */
+  itemsJudgedBefore: z.array(z.string()).optional(),
+  /** Actions that wait until the file of the certificate is there. */
+  certificateBefore: z.array(z.string()).optional(),
   /** In a task of the holder: the items sent are answered one by one, and only what they cite may be changed. */
   answers: z.boolean().optional(),
   /** Lists of the regulation whose changes the answer is refused with, even where an item asks for them. */

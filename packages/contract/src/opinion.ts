@@ -37,15 +37,15 @@ export const itemSeverities = ['must', 'should', 'note'] as const;
 /** What an item asks of the holder. */
 export const itemAsks = ['correct', 'explain', 'addFile', 'confirmFact'] as const;
 
-/** Lists of the regulation that name changes which make another product. */
-export const identityLists = ['changesNewProduct', 'changesNewFiling'] as const;
+/** Lists of the regulation that name changes which an answer must not make, because they make another product. */
+export const identityLists = ['changesNewProduct', 'changesNewFiling', 'changesInSupplement'] as const;
 export const IdentityList = z.enum(identityLists);
 export type IdentityList = z.infer<typeof IdentityList>;
 
 /** What an action of an officer does with opinion items. */
 export const ItemsOfAction = z.strictObject({
-  /** Origin of items made in this task. */
-  origin: ItemOrigin,
+  /** Origin of items made in this task; absent = none are made, reworded or judged here, only what others chose is moved. */
+  origin: ItemOrigin.optional(),
   /** `required`: without an item the action is refused. */
   need: z.enum(['required', 'optional']),
   /** `send` (the default): to the holder; `propose`: to the person who checks; `adopt`: chosen by that person, to be sent later. */

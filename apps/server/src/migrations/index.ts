@@ -70,6 +70,7 @@ import * as spaceOpinionItem from './space/0133_opinion_item.ts';
 import * as spaceSignature from './space/0134_signature.ts';
 import * as spaceProductExpiry from './space/0136_product_expiry.ts';
 import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
+import * as spaceHeldLimit from './space/0150_held_limit.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -148,4 +149,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0134_signature', up: spaceSignature.up },
   { name: '0136_product_expiry', up: spaceProductExpiry.up },
   { name: '0133_opinion_item', up: spaceOpinionItem.up },
+  { name: '0150_held_limit', up: spaceHeldLimit.up },
 ];

@@ -98,6 +98,11 @@ export interface TimerModel {
   /** A moment, ISO 8601. */
   date: string | null;
   repeat: number;
+  /**
+   * A clock that was ended before it had passed goes on when its timer starts again: `run` counts the days between too, `pause` leaves them out.
+   * Absent = it begins anew.
+   */
+  again?: 'run' | 'pause';
 }
 
 /** A sequence flow; `condition` is in the formula language over the process variables. */

@@ -33,12 +33,14 @@ export const areaProcesses: ProcessSource = {
     const actions = tasksOf(definition)[node]?.actions ?? [];
     const conditional = actions.some(({ when }) => when !== undefined);
     const env = dataEnv(conditional ? { ...(await caseFacts(ctx, caseId)).data, ...variables } : {});
-    return actions.map(({ key, title, when, whenNot, delivers, unsigned = false }) => ({
+    return actions.map(({ key, title, when, whenNot, delivers, unsigned = false, noFiles = false, names = [] }) => ({
       key,
       title,
       blocked: when === undefined || isTrue(evaluate(when, env)) ? null : (whenNot ?? title),
       delivers: delivers ?? null,
       unsigned,
+      noFiles,
+      names,
     }));
   },
   async publicTitle(ctx, area, version, node) {

@@ -31,21 +31,25 @@ export function contentHash(content: LetterContent): string {
 }
 
 /**
- * Service `issueLetter` (options `{ letter, way? }`): writes the letter of a step to the company of the case, in the transaction of the step: number,
+ * Service `issueLetter` (options `{ letter, way?, between? }`): writes the letter of a step, to the company of the case unless `between` says otherwise, in the transaction of the step: number,
  * content and hash are frozen; message and PDF follow by the outbox. Its items are those that the step sent. By platform it is served at once; by another way when somebody records it. When
  * a value is missing the whole step is refused (409), naming it.
  */
 export const issueLetter = service(
-  z.strictObject({ letter: z.string().regex(/^L\d{2}$/), way: ServiceWay.default('platform') }),
+  z.strictObject({
+    letter: z.string().regex(/^L\d{2}$/),
+    way: ServiceWay.default('platform'),
+    between: z.enum(['officeHolder', 'holderOffice', 'office']).default('officeHolder'),
+  }),
   async (ctx, call) => {
-    const { letter, way } = call.options;
+    const { letter, way, between } = call.options;
     const template = (await newestTemplate(ctx.db, letter)) ?? raise(`definitions/letters has no template '${letter}'`);
     const facts = await caseFacts(ctx, call.caseId);
     const authority = await authorityOf(ctx);
     const carries = template.content.blocks.some(({ type }) => type === 'items');
     const sent = carries ? await itemsToSend(ctx, facts.id) : [];
     const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
-    const row = await issue(ctx, { template, facts, authority, call, way, items });
+    const row = await issue(ctx, { template, facts, authority, call, way, between, items });
     if (carries) await markSent(ctx, facts.id, row.id);
     call.setVariable('letterNo', row.number);
   },
@@ -57,6 +61,8 @@ interface Order {
   authority: Tenant;
   call: Pick<ServiceCall, 'variables' | 'data'>;
   way: ServiceWay;
+  /** From the office to the company, from the company to the office, or within the office, where the company never reads it. */
+  between: 'officeHolder' | 'holderOffice' | 'office';
   items: readonly LetterItem[];
 }
 
@@ -84,8 +90,8 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
     templateVersion: template.version,
     title: textOf(template.content.title, 'zh-CN'),
     number,
-    authority: authority.name,
-    toName: facts.holderName,
+    authority: order.between === 'holderOffice' ? facts.holderName : authority.name,
+    toName: toName(order),
     toAddress: '',
     blocks,
     date: chineseDay(at),
@@ -98,7 +104,7 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
   await insertLetter(ctx.db, row);
   await route(ctx, row);
   await ctx.emit(letterDraw, { letterId: row.id });
-  if (way === 'platform') await announce(ctx, row, template.content);
+  if (way === 'platform' && order.between === 'officeHolder') await announce(ctx, row, template.content);
   await ctx.audit({
     action: 'letter.issue',
     entity: 'letter',
@@ -108,7 +114,15 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
   return row;
 }
 
-function rowOf(ctx: Context, { template, facts, way }: Order, content: LetterContent, at: Date): LetterRow {
+const toName = ({ between, facts, authority }: Order) =>
+  between === 'officeHolder' ? facts.holderName : authority.name;
+
+function rowOf(
+  ctx: Context,
+  { template, facts, authority, way, between }: Order,
+  content: LetterContent,
+  at: Date,
+): LetterRow {
   // What a company sets off by itself the office writes without one of its people.
   const person = ctx.tenant?.kind === 'company' ? null : ctx.user;
   const by = { id: person?.id ?? null, name: person?.fullname ?? null };
@@ -116,13 +130,13 @@ function rowOf(ctx: Context, { template, facts, way }: Order, content: LetterCon
   return {
     id: ctx.app.newId(),
     kind: template.id,
-    direction: 'out',
+    direction: between === 'holderOffice' ? 'in' : 'out',
     number: content.number,
     case_id: facts.id,
     area: facts.area,
     product_id: facts.productId,
-    holder_tenant_id: facts.holderTenantId,
-    to_name: facts.holderName,
+    holder_tenant_id: between === 'office' ? authority.id : facts.holderTenantId,
+    to_name: content.toName,
     to_address: '',
     template_version: template.version,
     content,
@@ -208,7 +222,7 @@ async function authorityOf(ctx: Context): Promise<Tenant> {
 
 /** The company finds the letter by its id, whichever authority keeps it. */
 async function route(ctx: Context, row: LetterRow): Promise<void> {
-  if (ctx.scope.role === 'app_platform') return;
+  if (ctx.scope.role === 'app_platform' || row.holder_tenant_id === ctx.scope.authorityId) return;
   await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: row.holder_tenant_id });
 }
 

@@ -86,6 +86,16 @@ export async function keepFile(
   return result.numUpdatedRows === 1n;
 }
 
+/** Moves the last day for an answer to the newest served letter of a kind; false when there is none. */
+export async function moveReplyDue(
+  handle: Database,
+  { caseId, kind, due }: { caseId: string; kind: string; due: string },
+): Promise<boolean> {
+  const { rows } = await sql`update letter set reply_due = ${due} where id = (select max(id) from letter
+    where case_id = ${caseId} and kind = ${kind} and state = 'served') returning id`.execute(handle);
+  return rows.length > 0;
+}
+
 /** Keeps the time when the company first opened a letter; later openings change nothing. */
 export async function keepFirstRead(handle: Database, id: string, at: Date): Promise<boolean> {
   const result = await db(handle)

@@ -19,7 +19,7 @@ export async function decideItem(ctx: Context, input: Input): Promise<OpinionIte
   const reason = input.reason?.trim() ?? '';
   const { decision } = input;
   if (decision === 'drop' || decision === 'adopt') {
-    if (originIn(tasks) === null) fail('conflict', { cause: say(ctx.language, 'opinion.noTask') });
+    if (originIn(tasks) === null && !mayAdopt(tasks)) fail('conflict', { cause: say(ctx.language, 'opinion.noTask') });
     return await choose(ctx, facts, { ...input, reason }, mayAdopt(tasks));
   }
   if (!mayJudge(tasks)) fail('conflict', { cause: say(ctx.language, 'opinion.noJudge') });

@@ -26,7 +26,8 @@ export async function caseWithTasks(
 
 /** Origin of items that the caller makes in these tasks; null = none may be made. */
 export function originIn(tasks: readonly TaskDefinition[]): ItemOrigin | null {
-  return tasks.flatMap(({ actions }) => actions).find(({ items }) => items !== undefined)?.items?.origin ?? null;
+  const actions = tasks.flatMap((task) => task.actions);
+  return actions.find(({ items }) => items?.origin !== undefined)?.items?.origin ?? null;
 }
 
 /** Whether the caller chooses among proposed items in these tasks. */
@@ -34,11 +35,9 @@ export function mayAdopt(tasks: readonly TaskDefinition[]): boolean {
   return tasks.some(({ actions }) => actions.some(({ items }) => items?.effect === 'adopt'));
 }
 
-/** Whether the caller judges replies in these tasks. */
+/** Whether the caller judges replies in these tasks: who only chooses or sends what others wrote does not. */
 export function mayJudge(tasks: readonly TaskDefinition[]): boolean {
-  return tasks.some(
-    (task) => task.mode === 'officer' && (task.itemsClosedBefore !== undefined || originIn([task]) !== null),
-  );
+  return originIn(tasks.filter(({ mode }) => mode === 'officer')) !== null;
 }
 
 /** Whether the caller, a company, answers items in these tasks. */

@@ -27,9 +27,13 @@ export interface ItemToSend {
   unlocks: string[];
 }
 
-/** Refuses an action that needs accepted items while a `must` item is open, and closes the items when the case goes on. */
+/**
+ * Refuses an action while a reply to a `must` item is not judged, or one that needs accepted items while a `must` item is open; then the accepted
+ * items are closed, because the case goes on.
+ */
 export async function closeItems(ctx: Context, step: HandledStep): Promise<void> {
   const task = tasksOf(step.definition)[step.node];
+  if (task?.itemsJudgedBefore?.includes(step.action)) await refuseUnjudged(ctx, step.caseId);
   if (!task?.itemsClosedBefore?.includes(step.action)) return;
   const sends = task.actions.some(({ key, items }) => key === step.action && items !== undefined);
   const rows = await itemRows(ctx.db, step.caseId, true);
@@ -45,6 +49,16 @@ export async function closeItems(ctx: Context, step: HandledStep): Promise<void>
     await updateItem(ctx.db, row.id, { state: 'CLOSED', updated_at: at });
 }
 
+async function refuseUnjudged(ctx: Context, caseId: string): Promise<void> {
+  const rows = await itemRows(ctx.db, caseId, true);
+  const open = rows.filter(({ severity, state }) => severity === 'must' && state === 'REPLIED');
+  if (open.length === 0) return;
+  fail('conflict', {
+    cause: say(ctx.language, 'opinion.unjudged', { count: open.length, list: named(ctx, open) }),
+    data: open.map(({ id, number, state, place_text }) => ({ itemId: id, number, state, place: place_text })),
+  });
+}
+
 /** What an action says of items: they are sent, proposed or adopted in its transaction. */
 export async function moveItems(ctx: Context, step: HandledStep): Promise<void> {
   const action = tasksOf(step.definition)[step.node]?.actions.find(({ key }) => key === step.action);
@@ -56,7 +70,9 @@ export async function moveItems(ctx: Context, step: HandledStep): Promise<void> 
 }
 
 const drafts = (rows: readonly ItemRow[], { origin }: ItemsOfAction) =>
-  rows.filter((row) => row.state === 'DRAFT' && (row.origin === origin || row.origin === 'finding'));
+  origin === undefined
+    ? []
+    : rows.filter((row) => row.state === 'DRAFT' && (row.origin === origin || row.origin === 'finding'));
 
 async function moveAll(ctx: Context, rows: readonly ItemRow[], state: 'PROPOSED' | 'ADOPTED'): Promise<void> {
   const at = ctx.businessNow();

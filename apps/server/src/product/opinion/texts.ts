@@ -19,6 +19,8 @@ const zh = {
   'opinion.undecided': '还有 {count} 条意见没有采纳或者放弃：{list}',
   'opinion.newPoints': '已一次性告知过，不能再提新的意见：{list}。只能就第一次告知而没有改好的条目再次退回。',
   'opinion.open': '还有 {count} 条必须改正的意见没有认可：{list}',
+  'opinion.unjudged': '还有 {count} 条必须改正的意见没有核对答复：{list}',
+  'opinion.unanswered': '还有 {count} 条认可的发现既没有意见条目，也没有写明无须提出的理由：{list}',
   'opinion.newProduct':
     '须按新产品办理：{list}。{title}（{citation}）。请把这些内容改回原样；确要改变的，请另行提交新的备案或者注册申请。',
   'opinion.newProductAt': '{place}：{note}',
@@ -68,6 +70,9 @@ export const say = registerTexts({
     'opinion.newPoints':
       'Everything had to be said in the first letter, so new points are refused: {list}. Only its items that are still not put right can be returned again.',
     'opinion.open': '{count} items that must be corrected are not accepted: {list}',
+    'opinion.unjudged': 'The replies to {count} items that must be corrected are not judged: {list}',
+    'opinion.unanswered':
+      '{count} accepted findings have neither an opinion item nor a reason why they need none: {list}',
     'opinion.newProduct':
       'This needs a new application: {list}. {title} ({citation}). Change it back; if the change is meant, file or register the product anew.',
     'opinion.newProductAt': '{place}: {note}',

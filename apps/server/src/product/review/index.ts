@@ -5,7 +5,7 @@ import { stopReports } from './report/report.ts';
 import { reviewRoutes } from './review.routes.ts';
 
 export { acceptFinding } from './decide-finding.ts';
-export { refuseAgainstFindings, reviewData, reviewParts, storeReview } from './review.ts';
+export { findingsDecided, refuseAgainstFindings, reviewData, reviewParts, storeReview } from './review.ts';
 export { findingsHash, signedFindings } from './signed-findings.ts';
 
 /** Smart review of dossiers (R1.2-19, R1.2-20): pre-check, findings of submitted versions, the officers' decisions. */

@@ -1,5 +1,7 @@
+import { type TaskDefinition, tasksOf } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
+import { caseFacts } from '../../platform/area/index.ts';
 import { openTasksOf } from '../../platform/workflow/index.ts';
 import { type FindingRow, latestReview, lockFinding } from './review.store.ts';
 import { say } from './texts.ts';
@@ -12,18 +14,32 @@ interface Place {
 }
 
 /** Whether the case has an open task of this area that the caller may do. */
-export async function hasTask(ctx: Context, { group, name, caseId }: Omit<Place, 'findingId'>): Promise<boolean> {
-  // The caller's right was decided by the area in the path, so the task must belong to that area.
-  return (await openTasksOf(ctx, caseId)).some((task) => task.mine && task.area === `${group}/${name}`);
+export async function hasTask(ctx: Context, place: Omit<Place, 'findingId'>): Promise<boolean> {
+  return (await ownNodes(ctx, place)).length > 0;
 }
 
-/** The finding on which an officer with a task may decide or write now, locked; findings of an older version are refused. */
+/** Whether findings of a rule are decided in a task. */
+export function decides(task: TaskDefinition | undefined, rule: string): boolean {
+  return task?.decidesRules?.includes(rule) ?? true;
+}
+
+/** The finding on which an officer with a task may decide or write now, locked; findings of an older version are refused, those of a later step, too. */
 export async function ownFinding(ctx: Context, place: Place): Promise<FindingRow> {
   if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
   const row = (await lockFinding(ctx.db, place.caseId, place.findingId)) ?? fail('notFound');
-  if (!(await hasTask(ctx, place))) fail('conflict', { cause: say(ctx.language, 'review.noTask') });
+  const nodes = await ownNodes(ctx, place);
+  if (nodes.length === 0) fail('conflict', { cause: say(ctx.language, 'review.noTask') });
   const latest = (await latestReview(ctx.db, place.caseId))?.version ?? row.version;
   if (row.version !== latest)
     fail('conflict', { cause: say(ctx.language, 'review.oldVersion', { version: row.version, latest }) });
+  const tasks = tasksOf((await caseFacts(ctx, place.caseId)).definition);
+  if (!nodes.some((node) => decides(tasks[node], row.rule)))
+    fail('conflict', { cause: say(ctx.language, 'review.laterStep', { rule: row.rule }) });
   return row;
+}
+
+/** Nodes of the caller's open tasks of a case; the right was decided by the area in the path, so the tasks must belong to it. */
+async function ownNodes(ctx: Context, { group, name, caseId }: Omit<Place, 'findingId'>): Promise<string[]> {
+  const open = await openTasksOf(ctx, caseId);
+  return open.filter((task) => task.mine && task.area === `${group}/${name}`).map(({ node }) => node);
 }

@@ -25,6 +25,7 @@ import { namesShown } from '../../platform/tenant/index.ts';
 import { judgeApart, sharedRules, unfinishedReview } from '../judging/index.ts';
 import { readingTextsOf } from '../reading/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
+import { decides } from './officer-task.ts';
 import { type FindingRow, findingsOf, insertReview, latestReview } from './review.store.ts';
 import { say } from './texts.ts';
 
@@ -145,7 +146,9 @@ export async function refuseAgainstFindings(ctx: Context, step: Step): Promise<v
   if (!needsDecisions && !needsReason) return;
   const latest = await latestReview(ctx.db, step.caseId);
   if (!latest) return;
-  const errors = (await findingsOf(ctx.db, step.caseId, latest.version)).filter((row) => row.severity === 'error');
+  const errors = (await findingsOf(ctx.db, step.caseId, latest.version)).filter(
+    ({ severity, rule }) => severity === 'error' && decides(task, rule),
+  );
   const open = errors.filter((row) => row.decision === null);
   if (needsDecisions && open.length > 0) refuseUndecided(ctx, open);
   const accepted = errors.filter((row) => row.decision === 'accepted');
@@ -153,6 +156,25 @@ export async function refuseAgainstFindings(ctx: Context, step: Step): Promise<v
     const message = say(ctx.language, 'review.reasonDespite', { count: accepted.length });
     fail('invalidInput', { cause: message, data: [{ field: 'opinion', message }] });
   }
+}
+
+/** Findings of the newest version that a person decided or has to decide, each with the decision and the reason that was given; null = none. */
+export async function findingsDecided(
+  ctx: Context,
+  caseId: string,
+  language = ctx.language,
+): Promise<{ id: string; rule: string; title: string; decision: FindingRow['decision']; reason: string | null }[]> {
+  const latest = await latestReview(ctx.db, caseId);
+  const rows = latest ? await findingsOf(ctx.db, caseId, latest.version) : [];
+  return rows
+    .filter(({ decision, severity }) => decision !== null || severity === 'error')
+    .map(({ id, rule, finding, decision, decision_reason: reason }) => ({
+      id,
+      rule,
+      title: textOf(finding.title, language),
+      decision,
+      reason,
+    }));
 }
 
 function refuseUndecided(ctx: Context, open: readonly FindingRow[]): never {

@@ -8,6 +8,7 @@ const zh = {
   'review.reasonDespite': '已采纳 {count} 条错误级发现，通过时要在意见里写明理由。',
   'review.oldVersion': '这条发现属于第 {version} 版资料，案卷已有第 {latest} 版，请处理最新一版的发现。',
   'review.noTask': '案卷现在没有轮到您处理的任务，不能处理审评发现。',
+  'review.laterStep': '规则 {rule} 的发现属于技术审评，由主审处理，这一步不作处理。',
   'review.noDossier': '不是本系统的卷宗格式（docs/dossier.schema.json）：{first}',
   'review.noModel': '没有设置语言模型。',
   'review.modelFailed': '语言模型没有给出可用的回答（{problem}），请自己写意见。',
@@ -78,6 +79,7 @@ export const say = registerTexts({
     'review.oldVersion':
       'This finding belongs to version {version}; the case already has version {latest}. Decide the findings of the newest version.',
     'review.noTask': 'No task of this case waits for you, so its findings are not yours to decide now.',
+    'review.laterStep': 'Findings of rule {rule} are technical: the chief reviewer decides them, not this step.',
     'review.noDossier': 'Not a dossier in the format of docs/dossier.schema.json: {first}',
     'review.noModel': 'No language model is set up.',
     'review.modelFailed': 'The language model gave no usable answer ({problem}). Write the opinion yourself.',

@@ -2,7 +2,9 @@ import type { CaseDetail, TaskAction, TaskDefinition } from '@app/contract';
 
 /** The actions that an area gives a task, in the order in which they stand, with what speaks against each. */
 export function areaActions(definition: TaskDefinition, { findings }: CaseDetail) {
-  const errors = findings.filter(({ severity }) => severity === 'error');
+  const errors = findings.filter(
+    ({ severity, rule }) => severity === 'error' && (definition.decidesRules?.includes(rule) ?? true),
+  );
   const accepted = errors.filter(({ decision }) => decision === 'accepted').length;
   const undecided = errors.filter(({ decision }) => !decision).length;
   const actions = [...definition.actions].sort((a, b) => rank(a) - rank(b));

@@ -1,5 +1,6 @@
 import type { EventModel, TimerModel } from '../model.ts';
 import { parseIso } from '../running/timers.ts';
+import { oneOf } from '../tasks/sign-rule.ts';
 import { type RawElement, type RawEvent, readLimit } from './raw.ts';
 import { Unsupported } from './unsupported.ts';
 
@@ -52,11 +53,17 @@ function readTimer(raw: RawElement, { duration, date, cycle }: RawEvent): TimerM
   const limit = readLimit(raw);
   const texts = [duration, date, cycle].filter((text) => text !== null);
   if (texts.length + (limit ? 1 : 0) !== 1) throw new Unsupported('timer');
-  if (limit) return { limit, iso: null, date: null, repeat: readRepeat(raw) };
+  if (limit) return { limit, iso: null, date: null, repeat: readRepeat(raw), ...readAgain(raw) };
   const text = texts[0] ?? '';
   if (/^(=|[$#]\{)/.test(text) || text.includes('{'))
     return { limit: null, iso: raw.formula(text), date: null, repeat: 0 };
   return parseIso(text);
+}
+
+/** p:again: whether the clock of an activity that is entered again goes on. */
+function readAgain({ attributes }: RawElement): Pick<TimerModel, 'again'> {
+  if (attributes.again === undefined) return {};
+  return { again: oneOf(attributes.again, ['run', 'pause'] as const, 'run', 'p:again') };
 }
 
 function readRepeat(raw: RawElement): number {

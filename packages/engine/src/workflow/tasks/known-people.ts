@@ -41,15 +41,26 @@ export function knownPeople(instance: Instance, token: Token, source: AssigneeSo
  * other. Nobody is exempt, administrators neither.
  */
 export function separatedIds(process: ProcessModel, instance: Instance, node: string): Set<string> {
-  const own = userNode(process, node)?.options.separateFrom ?? [];
-  const others = Object.keys(process.nodes).filter((id) => userNode(process, id)?.options.separateFrom.includes(node));
+  const nodes = separatedNodes(process, node);
   const ids = new Set<string>();
-  if (own.includes(initiatorVariable))
-    for (const { id } of actorsIn(instance.variables[initiatorVariable])) ids.add(id);
-  const nodes = new Set([...own, ...others].filter((id) => id !== node));
+  if (nodes.has(initiatorVariable)) for (const { id } of actorsIn(instance.variables[initiatorVariable])) ids.add(id);
   for (const visit of instance.visits) if (nodes.has(visit.node)) for (const { id } of visit.by) ids.add(id);
   for (const item of instance.items) if (nodes.has(item.node) && item.by) ids.add(item.by.id);
   return ids;
+}
+
+/** Nodes (or `initiator`) whose people must not act at a node, whichever of the two names the other. */
+export function separatedNodes(process: ProcessModel, node: string): Set<string> {
+  const own = userNode(process, node)?.options.separateFrom ?? [];
+  const others = Object.keys(process.nodes).filter((id) => userNode(process, id)?.options.separateFrom.includes(node));
+  return new Set([...own, ...others].filter((id) => id !== node));
+}
+
+/** Nodes at which a person decided, or is deciding, among these. */
+export function nodesDoneBy(instance: Instance, nodes: ReadonlySet<string>, id: string): string[] {
+  const visits = instance.visits.filter(({ node, by }) => nodes.has(node) && by.some((one) => one.id === id));
+  const items = instance.items.filter(({ node, by }) => nodes.has(node) && by?.id === id);
+  return [...new Set([...visits, ...items].map(({ node }) => node))];
 }
 
 /** Ids of those who stepped aside from the visit at which a token stands. */

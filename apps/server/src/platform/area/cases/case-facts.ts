@@ -8,7 +8,7 @@ import { messageSend } from '../../message/jobs.ts';
 import { nextNumber, targetOf } from '../../number/index.ts';
 import { tenantById } from '../../tenant/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
-import { type CaseChange, changeCase, findCase, findVersion, type OriginChannel } from './case.store.ts';
+import { type CaseChange, changeCase, findCase, findVersion, type OriginChannel, versionsOf } from './case.store.ts';
 
 /** What other modules may know of a case: its columns, the version of its definition, and the data last submitted. */
 export interface CaseFacts {
@@ -63,6 +63,12 @@ export async function caseVersion(
   const found = (await findVersion(ctx.db, caseId, version)) ?? fail('notFound');
   const { definition } = await areaAt(ctx, row.area, found.definition_version);
   return { definition, data: found.data };
+}
+
+/** The versions of a case, oldest first, without their data. */
+export async function versionsOfCase(ctx: Context, caseId: string): Promise<{ version: number; submittedAt: Date }[]> {
+  const rows = await versionsOf(ctx.db, caseId);
+  return rows.map(({ version, submitted_at }) => ({ version, submittedAt: submitted_at })).reverse();
 }
 
 /** Reports that this transaction wrote a case: the facts that changed, or `null` when all must be read again. */

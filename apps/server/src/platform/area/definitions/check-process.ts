@@ -16,6 +16,16 @@ import { checkItems } from './check-items.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 
+/** What a task says of some of its actions. */
+const actionLists = [
+  'findingsDecidedBefore',
+  'findingsAnsweredBefore',
+  'reasonDespiteFindings',
+  'itemsClosedBefore',
+  'itemsJudgedBefore',
+  'certificateBefore',
+] as const;
+
 /** The processes can be run, and their user tasks are exactly the tasks of the definition. */
 export async function checkProcesses(
   definition: ApplicationDefinition,
@@ -119,7 +129,7 @@ function checkUserTask(
   if (actions.length === 0 && !options.sign) say(`tasks.${node}.actions`, 'the task has no action', 'add at least one');
   if (new Set(actions).size < actions.length)
     say(`tasks.${node}.actions`, 'an action is listed twice', 'give each its own key');
-  for (const list of ['findingsDecidedBefore', 'reasonDespiteFindings', 'itemsClosedBefore'] as const)
+  for (const list of actionLists)
     for (const key of task[list] ?? [])
       if (!actions.includes(key)) say(`tasks.${node}.${list}`, `'${key}' is no action`, 'name an action of the task');
   checkItems(task, `tasks.${node}`, say);

@@ -6,7 +6,7 @@ import { service } from '../../../kernel/service.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { countDeadline, isStopped } from '../steps/count-deadline.ts';
 import { insertDeadlineEvents } from '../stores/clock-event.store.ts';
-import { deadlinesOfCase, lengthenDeadline } from '../stores/deadline.store.ts';
+import { deadlinesOfCase, holdDeadline, lengthenDeadline } from '../stores/deadline.store.ts';
 import { moveDueDay } from '../stores/task-change.store.ts';
 import { addHistory } from './history.ts';
 
@@ -25,6 +25,24 @@ export const extendLimit = service(
     await extend(ctx, caseId, options.node, days);
   },
 );
+
+/**
+ * Service `holdLimit {node, held}`: while the limit of a node is held it passes without effect, because something that was asked in time waits for
+ * its answer. Its days are counted all the same: let go, it acts at once if it has passed.
+ */
+export const holdLimit = service(
+  z.strictObject({ node: z.string(), held: z.boolean() }),
+  async (ctx, { caseId, options: { node, held } }) => {
+    const deadline = (await deadlinesOfCase(ctx.db, caseId)).find((one) => one.node === node);
+    if (deadline) await holdDeadline(ctx.db, deadline.id, held);
+  },
+);
+
+/** The last day of the running limit of a node of a case; null = none runs, or it stands still. */
+export async function dueDayOf(ctx: Context, caseId: string, node: string): Promise<string | null> {
+  const deadline = (await deadlinesOfCase(ctx.db, caseId)).find((one) => one.node === node);
+  return deadline && !isStopped(deadline.stops) ? deadline.due_day : null;
+}
 
 async function extend(ctx: Context, caseId: string, node: string, days: number): Promise<void> {
   const deadline = (await deadlinesOfCase(ctx.db, caseId)).find((one) => one.node === node);

@@ -69,7 +69,7 @@ async function fire(
   const before = row.status;
   const refusal = await runCommand(ctx, running, { kind: 'timeout', timer: timer.ref });
   if (refusal?.reason === 'timerGone') {
-    await endDeadline(ctx.db, row.id, timer.ref, 'cancelled');
+    await endDeadline(ctx.db, row.id, timer.ref, 'cancelled', dayOf(ctx.businessNow()));
     return null;
   }
   if (refusal) return refusalText(refusal);

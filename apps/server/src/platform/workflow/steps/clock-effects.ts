@@ -1,10 +1,12 @@
 import { dayOf } from '@app/engine/clock';
+import type { EventOptions } from '@app/engine/workflow';
 import { calendarOfVersion, currentCalendar } from '../../calendar/index.ts';
 import { limitOn } from '../../time-limit/index.ts';
 import { processGive } from '../jobs.ts';
 import { insertDeadlineEvents } from '../stores/clock-event.store.ts';
 import {
   type DeadlineRow,
+  lastDeadlineOf,
   markPaused,
   moveDeadline,
   runningDeadlines,
@@ -23,8 +25,8 @@ export const clockEffects = {
     // The clock of a visit starts with its first task.
     if (effect.task === null) await startClock(step, effect);
   }),
-  unschedule: gathers<'unschedule'>(({ rows }, { timer, fired }) =>
-    rows.endClock(timer, fired ? 'fired' : 'cancelled'),
+  unschedule: gathers<'unschedule'>(({ ctx, rows }, { timer, fired }) =>
+    rows.endClock(timer, fired ? 'fired' : 'cancelled', dayOf(ctx.businessNow())),
   ),
   startReminders: seesRows<'startReminders'>(({ ctx, row }, start) => startReminders(ctx, row, start)),
   suspended: seesRows<'suspended'>(suspended),
@@ -48,12 +50,14 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
   const { calendar, version } = await (calendarVersion === undefined
     ? currentCalendar(ctx)
     : calendarOfVersion(ctx, calendarVersion));
-  const start = { day: dayOf(now), at: now };
   const moment = effect.at === null ? null : new Date(effect.at);
-  const limit = await limitOn(ctx, effect.limit, start.day);
+  const before = await clockBefore(step, effect);
+  const start = { day: before?.start_day ?? dayOf(now), at: now };
+  const limit = before ?? (await limitOn(ctx, effect.limit, start.day));
+  const stops = before?.stops ?? [];
   const counted =
     moment === null
-      ? countDeadline(calendar, limit, start, [], start.day)
+      ? countDeadline(calendar, limit, start, stops, dayOf(now))
       : { due_day: dayOf(moment), next_at: moment };
   const deadline: DeadlineRow = {
     id: ctx.app.newId(),
@@ -66,7 +70,7 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
     start_day: start.day,
     amount: limit.amount,
     unit: limit.unit,
-    stops: [],
+    stops: [...stops],
     ...counted,
     calendar_version: version,
     state: 'running',
@@ -74,10 +78,31 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
     error: null,
     left_times: effect.left,
     paused_at: null,
+    held: false,
+    ended_day: null,
   };
   step.rows.addClock(deadline);
   return deadline;
 }
+
+/** The clock that this one goes on from, where its timer says so (p:again) and it was there before; what was between may be left out. */
+async function clockBefore(
+  { ctx, row, model }: Step,
+  { node }: Of<'schedule'>,
+): Promise<Pick<DeadlineRow, 'start_day' | 'amount' | 'unit' | 'stops'> | null> {
+  const { event } = (model.nodes[node]?.options ?? {}) as Partial<EventOptions>;
+  const again = event?.kind === 'timer' ? event.timer.again : undefined;
+  if (again === undefined) return null;
+  const last = await lastDeadlineOf(ctx.db, row.id, node);
+  if (!last) return null;
+  const { start_day, amount, unit, ended_day: from } = last;
+  const today = dayOf(ctx.businessNow());
+  const closed = last.stops.map((stop) => ({ ...stop, to: stop.to ?? today }));
+  const gap = again === 'pause' && from !== null && from < today ? [{ from, to: today, reason: betweenReason }] : [];
+  return { start_day, amount, unit, stops: [...closed, ...gap] };
+}
+
+const betweenReason = '办理其他环节';
 
 /** Clocks and reminders of the instance stand still. */
 async function suspended({ ctx, row }: Step): Promise<void> {

@@ -84,6 +84,10 @@ export interface OutcomeNow extends Outcome {
   delivers: string | null;
   /** Taken without the signature that the step asks for. */
   unsigned: boolean;
+  /** No file may be attached. */
+  noFiles: boolean;
+  /** Fields that name who does a later step. */
+  names: readonly { field: string; node: string }[];
 }
 
 /** What other modules know of the row of a task. */

@@ -28,6 +28,10 @@ export interface DeadlineRow {
   left_times: number;
   /** Since when its instance is suspended. */
   paused_at: Date | null;
+  /** Passing does not fire it while something that was asked in time waits for its answer. */
+  held: boolean;
+  /** On which day it ended; null while it runs. */
+  ended_day: string | null;
 }
 interface DeadlineTables {
   wf_deadline: DeadlineRow;
@@ -40,10 +44,11 @@ export async function endDeadline(
   instanceId: string,
   ref: string,
   state: 'fired' | 'cancelled',
+  ended_day: string,
 ): Promise<void> {
   await of(db)
     .updateTable('wf_deadline')
-    .set({ state })
+    .set({ state, ended_day })
     .where('instance_id', '=', instanceId)
     .where('ref', '=', ref)
     .execute();
@@ -68,6 +73,7 @@ export async function takeDueTimers(db: Database, now: Date, limit: number): Pro
     .where('wf_deadline.state', '=', sql.lit('running'))
     .where('wf_deadline.fires', '=', true)
     .where('wf_deadline.paused_at', 'is', null)
+    .where('wf_deadline.held', '=', false)
     .where('wf_deadline.next_at', '<=', now)
     .orderBy('wf_deadline.next_at')
     .orderBy('wf_deadline.id')
@@ -119,6 +125,23 @@ export function deadlinesOfInstance(db: Database, instanceId: string): Promise<D
 
 export function deadlineById(db: Database, id: string): Promise<DeadlineRow | undefined> {
   return of(db).selectFrom('wf_deadline').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The clock that a node of an instance had last, ended or not. */
+export function lastDeadlineOf(db: Database, instanceId: string, node: string): Promise<DeadlineRow | undefined> {
+  return of(db)
+    .selectFrom('wf_deadline')
+    .selectAll()
+    .where('instance_id', '=', instanceId)
+    .where('node', '=', node)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Keeps a clock from firing, or lets it fire again. */
+export async function holdDeadline(db: Database, id: string, held: boolean): Promise<void> {
+  await of(db).updateTable('wf_deadline').set({ held }).where('id', '=', id).execute();
 }
 
 /** Stores a new count. */

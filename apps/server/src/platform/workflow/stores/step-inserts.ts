@@ -67,6 +67,8 @@ export const clockInserts = new Inserts<DeadlineRow>('wf_deadline', {
   error: 'plain',
   left_times: 'plain',
   paused_at: 'plain',
+  held: 'plain',
+  ended_day: 'plain',
 });
 
 export const taskInserts = new Inserts<TaskRow>('wf_task', {

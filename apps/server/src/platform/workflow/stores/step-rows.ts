@@ -25,7 +25,7 @@ export class StepRows {
   private readonly ends = new Map<string, Partial<TaskRow>>();
   private readonly patches = new Map<string, Partial<TaskRow>>();
   private readonly clocks = new Map<string, DeadlineRow>();
-  private readonly clockEnds = new Map<string, 'fired' | 'cancelled'>();
+  private readonly clockEnds = new Map<string, { state: 'fired' | 'cancelled'; day: string }>();
   private readonly history: HistoryRow[] = [];
   /** Work items as their rows were gathered. */
   private readonly items = new Map<string, string>();
@@ -63,10 +63,10 @@ export class StepRows {
     this.clocks.set(row.ref, row);
   }
 
-  endClock(ref: string, state: 'fired' | 'cancelled'): void {
+  endClock(ref: string, state: 'fired' | 'cancelled', day: string): void {
     const added = this.clocks.get(ref);
-    if (added) added.state = state;
-    else this.clockEnds.set(ref, state);
+    if (added) Object.assign(added, { state, ended_day: day });
+    else this.clockEnds.set(ref, { state, day });
   }
 
   addHistory(row: HistoryRow): void {
@@ -114,7 +114,7 @@ export class StepRows {
     const { ctx, row } = this;
     const changes = noChanges(row.id);
     changes.clocks = [...this.clocks.values()];
-    changes.clockEnds = [...this.clockEnds].map(([ref, state]) => ({ ref, state }));
+    changes.clockEnds = [...this.clockEnds].map(([ref, end]) => ({ ref, ...end }));
     changes.tasks = [...this.tasks.values()];
     changes.authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
     changes.taskChanges = [...new Set([...this.ends.keys(), ...this.patches.keys()])].map((ref) => ({

@@ -18,7 +18,7 @@ export interface StepChanges {
   tokens: TokenRow[];
   tokensGone: string[];
   clocks: DeadlineRow[];
-  clockEnds: { ref: string; state: 'fired' | 'cancelled' }[];
+  clockEnds: { ref: string; state: 'fired' | 'cancelled'; day: string }[];
   tasks: TaskRow[];
   /** Where the new tasks are kept, for the calls of their holder. */
   authorityId: string | null;
@@ -80,7 +80,7 @@ function partsOf(changes: StepChanges): Part[] {
   if (tokensGone.length > 0) add('tokensGone', [instanceId, tokensGone]);
   insert(clockInserts, changes.clocks);
   const [clock, ...clocks] = clockEnds;
-  if (clock && clocks.length === 0) add('clockEnd', [instanceId, clock.ref, clock.state]);
+  if (clock && clocks.length === 0) add('clockEnd', [instanceId, clock.ref, clock.state, clock.day]);
   else if (clock) add('clockEnds', [instanceId, storableJson(clockEnds)]);
   insert(taskInserts, tasks);
   insert(routeInserts, routesOf(tasks, authorityId));
@@ -184,10 +184,10 @@ const texts = {
     `update wf_instance set ${stateNames.map((name, i) => `${name} = ${places[i]}`).join(', ')} where id = ${id}`,
   tokensGone: ([id, gone]: readonly string[]) =>
     `delete from wf_token where instance_id = ${id} and id = any(${gone}::text[])`,
-  clockEnd: ([id, ref, state]: readonly string[]) =>
-    `update wf_deadline set state = ${state} where instance_id = ${id} and ref = ${ref}`,
+  clockEnd: ([id, ref, state, day]: readonly string[]) =>
+    `update wf_deadline set state = ${state}, ended_day = ${day}::date where instance_id = ${id} and ref = ${ref}`,
   clockEnds: ([id, rows]: readonly string[]) =>
-    `update wf_deadline set state = e.state from json_to_recordset(${rows}::json) as e(ref text, state text)
+    `update wf_deadline set state = e.state, ended_day = e.day from json_to_recordset(${rows}::json) as e(ref text, state text, day date)
       where instance_id = ${id} and wf_deadline.ref = e.ref`,
   draft: ([task, user]: readonly string[]) => `delete from wf_task_draft where task_id = ${task} and user_id = ${user}`,
   reminders: ([id]: readonly string[]) =>

@@ -26,6 +26,7 @@ import { addHistory } from '../history.ts';
 import { filledForm, plainData } from '../process-fields.ts';
 import { colleagues } from './give-task.ts';
 import { type LockedTask, lockTask, onTask, type StepResult, step } from './locked-task.ts';
+import { refuseNamed } from './refuse-named.ts';
 import { proofAhead, type StepProof, signTask } from './sign-task.ts';
 
 type Decision = Parsed<typeof taskAgree>;
@@ -113,11 +114,18 @@ async function complete(
 ): Promise<StepResult> {
   const outcome = (await outcomesNow(ctx, locked, locked.task.node)).find(({ key }) => key === action);
   if (outcome?.blocked) fail('conflict', { cause: textOf(outcome.blocked, ctx.language) });
+  if (outcome?.noFiles && files && files.length > 0) refuseFiles(ctx);
+  if (outcome) await refuseNamed(ctx, locked, outcome.names, fields);
   if (outcome?.delivers) return await deliver(ctx, locked, outcome, { opinion, fields, data });
   if (outcome?.unsigned !== true) await signTask(ctx, locked, { action, opinion, fields }, signature);
   const choice = chosen ? { chosen } : {};
   const command: Command = { kind: 'complete', ...onTask(locked, opinion), action, fields, ...choice };
   return await step(ctx, locked, command, { action, data, files });
+}
+
+function refuseFiles(ctx: Context): never {
+  const message = text(ctx.language, 'workflow.noFiles');
+  return fail('invalidInput', { cause: message, data: [{ field: 'attachmentIds', message }] });
 }
 
 /** Sends the message of an action to its own process; the task stays open. Nobody who waits for it is a conflict. */

@@ -1,0 +1,52 @@
+import { type Json, type JsonObject, textOf } from '@app/contract';
+import { nodesDoneBy, separatedNodes } from '@app/engine/workflow';
+import type { Context } from '../../../../kernel/context.ts';
+import { fail } from '../../../../kernel/failure.ts';
+import { text } from '../../../../kernel/texts/index.ts';
+import type { LockedTask } from './locked-task.ts';
+
+/** Somebody whom a decision names for a later step. */
+interface Named {
+  field: string;
+  node: string;
+  id: string;
+  name: string;
+}
+
+/**
+ * Refuses (6010104, with the reason) a decision that names somebody for a later step who must not do it: who did a step that is separated from it,
+ * is named for such a one too, or has to keep out of the case. Left to the engine, the step would come to nobody.
+ */
+export async function refuseNamed(
+  ctx: Context,
+  { model, instance, row }: Pick<LockedTask, 'model' | 'instance' | 'row'>,
+  names: readonly { field: string; node: string }[],
+  fields: JsonObject,
+): Promise<void> {
+  const named = names.flatMap(({ field, node }): Named[] => {
+    const person = personIn(fields[field]);
+    return person ? [{ field, node, ...person }] : [];
+  });
+  const titleOf = (node: string) => textOf(model.nodes[node]?.title ?? { 'zh-CN': node, en: node }, ctx.language);
+  for (const [at, one] of named.entries()) {
+    const { field, node, id, name } = one;
+    const apart = separatedNodes(model, node);
+    const [did] = nodesDoneBy(instance, apart, id);
+    const words = { name, node: titleOf(node) };
+    if (did !== undefined) refuse(field, text(ctx.language, 'workflow.namedDid', { ...words, did: titleOf(did) }));
+    const twin = named.slice(0, at).find((other) => other.id === id && (apart.has(other.node) || other.node === node));
+    if (twin) refuse(field, text(ctx.language, 'workflow.namedTwice', { ...words, other: titleOf(twin.node) }));
+    const place = { caseId: row.case_id, area: row.area, node, people: [{ id, name }] };
+    if ((await ctx.app.wiring.recused?.(ctx, place))?.includes(id))
+      refuse(field, text(ctx.language, 'workflow.namedRecused', words));
+  }
+}
+
+function personIn(value: Json | undefined): { id: string; name: string } | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return typeof value.id === 'string' ? { id: value.id, name: String(value.text ?? '') } : null;
+}
+
+function refuse(field: string, message: string): never {
+  return fail('illegalPermission', { cause: message, data: [{ field, message }] });
+}
