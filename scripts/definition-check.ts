@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type AreaDefinition,
+  allTasksOf,
   columnsOf,
   type FieldDefinition,
   isChoice,
@@ -9,7 +10,6 @@ import {
   type JsonObject,
   ScenarioDefinition,
   statusesOf,
-  tasksOf,
 } from '@app/contract';
 import { emptyData, validateForm } from '@app/engine/form';
 import { compile, isError } from '@app/engine/formula';
@@ -138,7 +138,7 @@ async function readJson<T>(path: string): Promise<T | null> {
 }
 
 function allFields(definition: AreaDefinition): FieldDefinition[] {
-  const actions = Object.values(tasksOf(definition)).flatMap((task) =>
+  const actions = allTasksOf(definition).flatMap(({ task }) =>
     task.actions.flatMap((action) => action.fields ?? []),
   );
   return [...definition.fields, ...actions].flatMap((field) => [field, ...columnsOf(field)]);
@@ -165,7 +165,7 @@ function checkSurroundings(definition: AreaDefinition, { menuGroups, dictionarie
 
 /** Formulas in the dialog of a task read the dialog's own fields. */
 function checkActions(definition: AreaDefinition, say: Say): void {
-  for (const [node, task] of Object.entries(tasksOf(definition))) {
+  for (const { node, task } of allTasksOf(definition)) {
     for (const action of task.actions) {
       const own = new Set(action.fields?.map((field) => field.key));
       for (const field of action.fields ?? []) {
@@ -242,7 +242,8 @@ function checkScenario(
       say(path, `nobody has the account '${step.as}'`, 'use a demonstration account');
     if (step.expectStatus !== undefined && !statuses.has(step.expectStatus))
       say(path, `'${step.expectStatus}' is no status`, 'correct it');
-    const task = step.node === undefined ? undefined : tasksOf(definition)[step.node];
+    const tasks = allTasksOf(definition).filter(({ node }) => node === step.node);
+    const task = (tasks.find(({ task: { actions } }) => actions.some(({ key }) => key === step.action)) ?? tasks[0])?.task;
     if (step.node !== undefined && !task) say(path, `'${step.node}' is no task`, 'correct it');
     const action = task?.actions.find((one) => one.key === step.action);
     if (task && step.action !== undefined && !action)

@@ -11,9 +11,24 @@ import type {
 } from './fields/index.ts';
 import { type Language, wordOf } from './text.ts';
 
-/** Tasks of an area's process by node; only applications have any. */
-export function tasksOf(area: AreaDefinition): Readonly<Record<string, TaskDefinition>> {
-  return (area.kind === 'application' ? area.tasks : undefined) ?? {};
+/**
+ * Tasks of a process of an area by node; only applications have any.
+ * @param process id of the process in its chart: that of a shared procedure; any other (or null) means the area's own.
+ */
+export function tasksOf(area: AreaDefinition, process: string | null): Readonly<Record<string, TaskDefinition>> {
+  if (area.kind !== 'application') return {};
+  return (process === null ? undefined : area.procedureTasks?.[process]) ?? area.tasks ?? {};
+}
+
+/** Tasks of all processes of an area, each with its procedure (null = the area's own process) and its node. */
+export function allTasksOf(
+  area: AreaDefinition,
+): readonly { procedure: string | null; node: string; task: TaskDefinition }[] {
+  if (area.kind !== 'application') return [];
+  const processes = [[null, area.tasks ?? {}] as const, ...Object.entries(area.procedureTasks ?? {})];
+  return processes.flatMap(([procedure, tasks]) =>
+    Object.entries(tasks).map(([node, task]) => ({ procedure, node, task })),
+  );
 }
 
 /** States of an area's cases. */

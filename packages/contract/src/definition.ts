@@ -249,7 +249,10 @@ export const ApplicationDefinition = z.strictObject({
   process: z.string().optional(),
   /** Shared procedures in the order in which they are tried; their statuses and tasks become those of the area. */
   procedures: z.array(AreaProcedure).min(1).optional(),
+  /** Tasks of the area's own process by node. */
   tasks: z.record(z.string(), TaskDefinition).optional(),
+  /** Tasks of the shared procedures by procedure and node; only a published definition has them. */
+  procedureTasks: z.record(z.string(), z.record(z.string(), TaskDefinition)).optional(),
   /** Mapping of fields to the dossier that the review judges; absent = no smart review in this area. */
   review: z.strictObject({ mapping: z.record(z.string(), z.string()) }).optional(),
   /**

@@ -211,6 +211,8 @@ export interface ProductWritten {
 export interface ReplyPlace {
   caseId: string;
   area: string;
+  /** Id of the process in its chart, to which the node belongs. */
+  process: string;
   node: string;
   definition: AreaDefinition;
 }
@@ -225,6 +227,8 @@ export interface Reply extends ReplyPlace {
 export interface HandledStep {
   caseId: string;
   area: string;
+  /** Id of the process in its chart, to which the node belongs. */
+  process: string;
   node: string;
   action: string;
   /** The person's opinion, trimmed; empty when none was given. */

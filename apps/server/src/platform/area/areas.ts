@@ -1,4 +1,11 @@
-import { type AreaDefinition, type PublishedArea, statusesOf, type Verb, verbs } from '@app/contract';
+import {
+  type AreaDefinition,
+  type PublishedArea,
+  statusesOf,
+  type TaskDefinition,
+  type Verb,
+  verbs,
+} from '@app/contract';
 import type { App, Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Rights } from '../../kernel/session.ts';
@@ -42,13 +49,25 @@ export async function publishedArea(ctx: Context, id: string, version: number | 
 function shownTo(ctx: Context, whole: AreaDefinition): AreaDefinition {
   const definition = listWithout(whole, rightIn(whole, 'query', ctx)?.hidden ?? []);
   if (ctx.tenant?.kind !== 'company' || definition.kind !== 'application') return definition;
-  const tasks = Object.entries(definition.tasks ?? {}).flatMap(([node, task]) => {
-    if (task.mode === 'holder') return [[node, task] as const];
-    return task.publicTitle ? [[node, { ...task, title: task.publicTitle }] as const] : [];
-  });
   const statuses = statusesOf(definition).map(({ publicLabel, ...status }) => ({
     ...status,
     label: publicLabel ?? status.label,
   }));
-  return { ...definition, statuses, tasks: Object.fromEntries(tasks) };
+  const { tasks, procedureTasks } = definition;
+  return {
+    ...definition,
+    statuses,
+    ...(tasks && { tasks: outward(tasks) }),
+    ...(procedureTasks && {
+      procedureTasks: Object.fromEntries(Object.entries(procedureTasks).map(([id, of]) => [id, outward(of)])),
+    }),
+  };
+}
+
+function outward(tasks: Record<string, TaskDefinition>): Record<string, TaskDefinition> {
+  const told = Object.entries(tasks).flatMap(([node, task]) => {
+    if (task.mode === 'holder') return [[node, task] as const];
+    return task.publicTitle ? [[node, { ...task, title: task.publicTitle }] as const] : [];
+  });
+  return Object.fromEntries(told);
 }

@@ -1,6 +1,7 @@
-import { holdsFiles, tasksOf } from '@app/contract';
+import { holdsFiles, type TaskDefinition, tasksOf } from '@app/contract';
 import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
-import type { ProcessSource } from '../workflow/index.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { ProcessSource, StepPlace } from '../workflow/index.ts';
 import { setDefinitionVersion } from './cases/case.store.ts';
 import { caseFacts, caseWritten } from './cases/case-facts.ts';
 import { checkDecision } from './cases/handle-task.ts';
@@ -24,13 +25,11 @@ export const areaProcesses: ProcessSource = {
     caseWritten(ctx, caseId, null);
   },
   checkDecision,
-  async outcomes(ctx, area, version, node) {
-    const { definition } = await areaAt(ctx, area, version);
-    return (tasksOf(definition)[node]?.actions ?? []).map(({ key, title }) => ({ key, title }));
+  async outcomes(ctx, step) {
+    return ((await taskAt(ctx, step))?.actions ?? []).map(({ key, title }) => ({ key, title }));
   },
-  async outcomesNow(ctx, { area, version, node, caseId, variables }) {
-    const { definition } = await areaAt(ctx, area, version);
-    const actions = tasksOf(definition)[node]?.actions ?? [];
+  async outcomesNow(ctx, { caseId, variables, ...step }) {
+    const actions = (await taskAt(ctx, step))?.actions ?? [];
     const conditional = actions.some(({ when }) => when !== undefined);
     const env = dataEnv(conditional ? { ...(await caseFacts(ctx, caseId)).data, ...variables } : {});
     return actions.map(({ key, title, when, whenNot, delivers, unsigned = false, noFiles = false, names = [] }) => ({
@@ -43,14 +42,15 @@ export const areaProcesses: ProcessSource = {
       names,
     }));
   },
-  async publicTitle(ctx, area, version, node) {
-    const { definition } = await areaAt(ctx, area, version);
-    return tasksOf(definition)[node]?.publicTitle ?? null;
-  },
-  async officeFields(ctx, area, version, node) {
-    const { definition } = await areaAt(ctx, area, version);
-    return (tasksOf(definition)[node]?.actions ?? [])
+  publicTitle: async (ctx, step) => (await taskAt(ctx, step))?.publicTitle ?? null,
+  async officeFields(ctx, step) {
+    return ((await taskAt(ctx, step))?.actions ?? [])
       .flatMap(({ fields }) => fields ?? [])
       .flatMap((field) => (!field.public && holdsFiles(field) ? [field.key] : []));
   },
 };
+
+/** What an area says of a step of one of its processes. */
+async function taskAt(ctx: Context, { area, version, process, node }: StepPlace): Promise<TaskDefinition | undefined> {
+  return tasksOf((await areaAt(ctx, area, version)).definition, process)[node];
+}

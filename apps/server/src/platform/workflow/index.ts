@@ -28,6 +28,7 @@ export type {
   CheckedDecision,
   Outcome,
   ProcessSource,
+  StepPlace,
   TaskDecision,
 } from './steps/load-process.ts';
 export { servicesOf } from './steps/load-process.ts';

@@ -38,6 +38,7 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
     caseId: row.case_id,
     area: row.area,
     areaTitle: row.area_title,
+    process: row.process,
     node: steps.isHidden(row, row.node) ? officeNode : row.node,
     nodeTitle: steps.title(row, row.node, row.node_title),
     title: row.title,

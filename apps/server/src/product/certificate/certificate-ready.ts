@@ -7,7 +7,7 @@ import { say } from './texts.ts';
 
 /** Refuses (409) an action that sends a certificate whose file is not there: it is being made, or could not be, and why. */
 export async function refuseWithoutCertificate(ctx: Context, step: HandledStep): Promise<void> {
-  if (!tasksOf(step.definition)[step.node]?.certificateBefore?.includes(step.action)) return;
+  if (!tasksOf(step.definition, step.process)[step.node]?.certificateBefore?.includes(step.action)) return;
   const row = await newestOf(ctx.db, step.caseId);
   if (!row) fail('conflict', { cause: say(ctx.language, 'certificate.none') });
   const { state, number, id, error, attachment_id: file } = row;

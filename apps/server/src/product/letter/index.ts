@@ -5,8 +5,8 @@ import { publishTemplates } from './publish-templates.ts';
 
 export { drawLetter } from './draw-letter.ts';
 export { issueLetter } from './issue-letter.ts';
-export { voidLetters } from './void-letters.ts';
 export { moveLetterDue } from './move-reply-due.ts';
+export { voidLetters } from './void-letters.ts';
 
 /** Letters of a case: written by the process from templates, drawn by a job, served and verified (areas.md 1.4, 1.5). */
 export const letterModule: Module = {

@@ -28,15 +28,16 @@ export function compareReply(
   ctx: Context,
   {
     definition,
+    process,
     node,
     before,
     after,
-  }: Pick<ReplyPlace, 'definition' | 'node'> & { before: JsonObject; after: JsonObject },
+  }: Pick<ReplyPlace, 'definition' | 'process' | 'node'> & { before: JsonObject; after: JsonObject },
   items: readonly ItemRow[],
 ): Asked[] {
   const lists = currentRulebook(ctx.app).lists ?? {};
   const { differences } = compareVersions(definition, before, after, lists, ctx.language);
-  const keeps = (tasksOf(definition)[node]?.keepsIdentity ?? []).flatMap((name) => lists[name] ?? []);
+  const keeps = (tasksOf(definition, process)[node]?.keepsIdentity ?? []).flatMap((name) => lists[name] ?? []);
   const kept = new Map(namedDifferences(definition, differences, keeps).map((one) => [one.difference, one]));
   return differences.map((difference) => {
     const words = wordsOf(ctx, { definition, before, after }, difference);

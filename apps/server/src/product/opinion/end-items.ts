@@ -28,7 +28,7 @@ export const endItems = service(z.strictObject({}), async (ctx, { caseId }) => {
 
 /** Refuses an action while an accepted finding has neither an item nor the reason why it needs none (areas.md 4.1). */
 export async function refuseUnansweredFindings(ctx: Context, step: HandledStep): Promise<void> {
-  if (!tasksOf(step.definition)[step.node]?.findingsAnsweredBefore?.includes(step.action)) return;
+  if (!tasksOf(step.definition, step.process)[step.node]?.findingsAnsweredBefore?.includes(step.action)) return;
   const items = (await itemRows(ctx.db, step.caseId)).filter(({ state }) => state !== 'DROPPED');
   const made = new Set(items.map(({ finding_id }) => finding_id));
   const accepted = (await findingsDecided(ctx, step.caseId)).filter(({ decision }) => decision === 'accepted');

@@ -17,11 +17,10 @@ export async function caseWithTasks(
 ): Promise<{ facts: CaseFacts; tasks: TaskDefinition[] }> {
   const facts = await caseFacts(ctx, caseId);
   if (facts.area !== `${group}/${name}`) fail('notFound');
-  const known = tasksOf(facts.definition);
   const open = await openTasksOf(ctx, caseId);
   // The caller's right was decided by the area in the path, so the task must belong to that area.
   const mine = open.filter((task) => task.mine && task.area === facts.area);
-  return { facts, tasks: mine.flatMap(({ node }) => known[node] ?? []) };
+  return { facts, tasks: mine.flatMap(({ process, node }) => tasksOf(facts.definition, process)[node] ?? []) };
 }
 
 /** Origin of items that the caller makes in these tasks; null = none may be made. */

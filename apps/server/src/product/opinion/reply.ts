@@ -97,11 +97,12 @@ export async function saveReply(ctx: Context, input: Parsed<typeof replySave>): 
 /** What the saved draft of a reply changes, and what of it would be refused at submission. */
 export async function checkReply(ctx: Context, input: Parsed<typeof replyCheck>): Promise<Output<typeof replyCheck>> {
   const draft = await draftData(ctx, `${input.group}/${input.name}`, input.id);
-  if (draft.caseId === null || draft.node === null) fail('notFound');
+  if (draft.caseId === null || draft.step === null) fail('notFound');
   const facts = await caseFacts(ctx, draft.caseId);
   const before = await caseVersion(ctx, facts.id, facts.version);
   const items = await sentItems(ctx, facts.id);
-  const place = { caseId: facts.id, area: facts.area, node: draft.node, definition: draft.definition };
+  const { process, node } = draft.step;
+  const place = { caseId: facts.id, area: facts.area, process, node, definition: draft.definition };
   const asked = compareReply(ctx, { ...place, before: before.data, after: draft.data }, items);
   const missing = missingOf(ctx, draft.definition, items, await openReplies(ctx, facts.id), asked);
   return { differences: asked.map(({ difference, item, refused }) => ({ ...difference, item, refused })), missing };

@@ -32,7 +32,7 @@ export interface ItemToSend {
  * items are closed, because the case goes on.
  */
 export async function closeItems(ctx: Context, step: HandledStep): Promise<void> {
-  const task = tasksOf(step.definition)[step.node];
+  const task = tasksOf(step.definition, step.process)[step.node];
   if (task?.itemsJudgedBefore?.includes(step.action)) await refuseUnjudged(ctx, step.caseId);
   if (!task?.itemsClosedBefore?.includes(step.action)) return;
   const sends = task.actions.some(({ key, items }) => key === step.action && items !== undefined);
@@ -61,7 +61,7 @@ async function refuseUnjudged(ctx: Context, caseId: string): Promise<void> {
 
 /** What an action says of items: they are sent, proposed or adopted in its transaction. */
 export async function moveItems(ctx: Context, step: HandledStep): Promise<void> {
-  const action = tasksOf(step.definition)[step.node]?.actions.find(({ key }) => key === step.action);
+  const action = tasksOf(step.definition, step.process)[step.node]?.actions.find(({ key }) => key === step.action);
   if (!action?.items) return;
   const rows = await itemRows(ctx.db, step.caseId, true);
   if (action.items.effect === 'propose') return await moveAll(ctx, drafts(rows, action.items), 'PROPOSED');

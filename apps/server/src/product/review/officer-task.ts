@@ -15,7 +15,7 @@ interface Place {
 
 /** Whether the case has an open task of this area that the caller may do. */
 export async function hasTask(ctx: Context, place: Omit<Place, 'findingId'>): Promise<boolean> {
-  return (await ownNodes(ctx, place)).length > 0;
+  return (await ownTasks(ctx, place)).length > 0;
 }
 
 /** Whether findings of a rule are decided in a task. */
@@ -27,19 +27,19 @@ export function decides(task: TaskDefinition | undefined, rule: string): boolean
 export async function ownFinding(ctx: Context, place: Place): Promise<FindingRow> {
   if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
   const row = (await lockFinding(ctx.db, place.caseId, place.findingId)) ?? fail('notFound');
-  const nodes = await ownNodes(ctx, place);
-  if (nodes.length === 0) fail('conflict', { cause: say(ctx.language, 'review.noTask') });
+  const own = await ownTasks(ctx, place);
+  if (own.length === 0) fail('conflict', { cause: say(ctx.language, 'review.noTask') });
   const latest = (await latestReview(ctx.db, place.caseId))?.version ?? row.version;
   if (row.version !== latest)
     fail('conflict', { cause: say(ctx.language, 'review.oldVersion', { version: row.version, latest }) });
-  const tasks = tasksOf((await caseFacts(ctx, place.caseId)).definition);
-  if (!nodes.some((node) => decides(tasks[node], row.rule)))
+  const { definition } = await caseFacts(ctx, place.caseId);
+  if (!own.some(({ process, node }) => decides(tasksOf(definition, process)[node], row.rule)))
     fail('conflict', { cause: say(ctx.language, 'review.laterStep', { rule: row.rule }) });
   return row;
 }
 
-/** Nodes of the caller's open tasks of a case; the right was decided by the area in the path, so the tasks must belong to it. */
-async function ownNodes(ctx: Context, { group, name, caseId }: Omit<Place, 'findingId'>): Promise<string[]> {
+/** The caller's open tasks of a case; the right was decided by the area in the path, so the tasks must belong to it. */
+async function ownTasks(ctx: Context, { group, name, caseId }: Omit<Place, 'findingId'>) {
   const open = await openTasksOf(ctx, caseId);
-  return open.filter((task) => task.mine && task.area === `${group}/${name}`).map(({ node }) => node);
+  return open.filter((task) => task.mine && task.area === `${group}/${name}`);
 }

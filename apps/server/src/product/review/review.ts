@@ -129,6 +129,7 @@ export async function reviewParts(ctx: Context, caseId: string): Promise<Record<
 
 interface Step {
   caseId: string;
+  process: string;
   node: string;
   action: string;
   opinion: string;
@@ -140,7 +141,7 @@ interface Step {
  * opinion that says why.
  */
 export async function refuseAgainstFindings(ctx: Context, step: Step): Promise<void> {
-  const task = tasksOf(step.definition)[step.node];
+  const task = tasksOf(step.definition, step.process)[step.node];
   const needsDecisions = task?.findingsDecidedBefore?.includes(step.action) ?? false;
   const needsReason = (task?.reasonDespiteFindings?.includes(step.action) ?? false) && step.opinion === '';
   if (!needsDecisions && !needsReason) return;

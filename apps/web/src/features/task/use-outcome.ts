@@ -8,7 +8,7 @@ export function useOutcomeOf(): (task: Task) => string {
   const language = useSession((state) => state.language);
   return (task) => {
     const definition = data?.find((one) => one.definition.id === task.area)?.definition;
-    const action = (definition ? tasksOf(definition)[task.node] : undefined)?.actions.find(
+    const action = (definition ? tasksOf(definition, task.process)[task.node] : undefined)?.actions.find(
       (one) => one.key === task.outcome,
     );
     return action ? textOf(action.title, language) : (task.outcome ?? '—');

@@ -47,6 +47,7 @@ function InstanceView({ instance }: { instance: InstanceDetail }): ReactNode {
   const history = (
     <ProcessHistory
       area={instance.area}
+      process={instance.process}
       history={instance.history}
       waiting={waiting}
       chosen={chosen}

@@ -113,9 +113,9 @@ function Asked({
       area: detail.area,
       version: detail.definitionVersion,
       id: detail.id,
-      task: { node: task.node, action: action.key },
+      task: { process: task.process, node: task.node, action: action.key },
     }),
-    [detail, task.node, action.key],
+    [detail, task.process, task.node, action.key],
   );
   const items = action.fields?.filter(hasLines).find(({ required }) => required === true);
   return (

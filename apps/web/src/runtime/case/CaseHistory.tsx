@@ -1,11 +1,11 @@
 import {
   type AreaDefinition,
+  allTasksOf,
   type CaseDetail,
   type FieldDefinition,
   type HistoryEntry,
   isChoice,
   type Json,
-  tasksOf,
   textOf,
   wordOf,
 } from '@app/contract';
@@ -48,7 +48,7 @@ export function CaseHistory({ detail, definition }: { detail: CaseDetail; defini
 function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaDefinition }): ReactNode {
   const language = getLanguage();
   if (!entry.fields) return null;
-  const fields = Object.values(tasksOf(definition)).flatMap((task) =>
+  const fields = allTasksOf(definition).flatMap(({ task }) =>
     task.actions.flatMap((action) => action.fields ?? []),
   );
   const lines = Object.entries(entry.fields).filter(([, value]) => value !== null && value !== '');

@@ -41,7 +41,7 @@ interface TaskActionsProps {
 export function TaskActions(props: TaskActionsProps): ReactNode {
   const { area, task, work } = props;
   if (!task) return <OthersTask {...props} />;
-  const definition = tasksOf(area.definition)[task.node];
+  const definition = tasksOf(area.definition, task.process)[task.node];
   if (definition?.mode === 'holder') return <HolderActions {...props} task={task} />;
   // A countersign, and whoever was asked to sign or to advise, votes; the area's own actions are not theirs.
   const votes = !definition || definition.actions.length === 0 || work?.actions.length === 0;
@@ -76,7 +76,7 @@ function HolderActions({ area, detail, work, task, onChanged }: TaskActionsProps
       {t('case.correct')}
     </Button>
   );
-  const definition = tasksOf(area.definition)[task.node];
+  const definition = tasksOf(area.definition, task.process)[task.node];
   const answer = definition && versionAction(definition);
   const { buttons, dialog } = useTakenActions({
     actions: definition?.actions.filter((action) => action !== answer) ?? [],

@@ -1,4 +1,4 @@
-import { type AreaDefinition, itemDecide, itemOfFinding, type OpinionItem, opinionItems, tasksOf } from '@app/contract';
+import { type AreaDefinition, allTasksOf, itemDecide, itemOfFinding, type OpinionItem, opinionItems } from '@app/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { send, toApiError } from '../../client/index.ts';
@@ -12,8 +12,8 @@ export interface CasePlace {
 
 /** Whether cases of an area have opinion items. */
 export function hasItems(definition: AreaDefinition): boolean {
-  return Object.values(tasksOf(definition)).some(
-    ({ answers, actions }) => answers === true || actions.some(({ items }) => items !== undefined),
+  return allTasksOf(definition).some(
+    ({ task: { answers, actions } }) => answers === true || actions.some(({ items }) => items !== undefined),
   );
 }
 

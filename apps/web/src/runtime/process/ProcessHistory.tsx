@@ -11,6 +11,7 @@ type Entry = InstanceDetail['history'][number];
 /** What happened, newest first: who, when, what, with which opinion. A line chosen here is shown on the chart. */
 export function ProcessHistory({
   area,
+  process = null,
   history,
   waiting = [],
   chosen = null,
@@ -18,6 +19,8 @@ export function ProcessHistory({
 }: {
   /** Area whose words name its own outcomes. */
   area: string;
+  /** Process of the area in which it happened; nodes of the same id may be in several. */
+  process?: string | null;
   history: readonly Entry[];
   /** What it waits for now, above all that was. */
   waiting?: readonly { node: string; title: string; label: string }[];
@@ -26,7 +29,7 @@ export function ProcessHistory({
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
-  const actionOf = useActionWord(area);
+  const actionOf = useActionWord(area, process);
   if (history.length === 0 && waiting.length === 0) return <EmptyState text={t('case.noHistory')} />;
   return (
     <ol className="wf-history">
@@ -76,11 +79,11 @@ function Title({
 }
 
 /** Word of what was done: an outcome in the words of its area, else that of the platform. */
-function useActionWord(area: string): (entry: Entry) => string {
+function useActionWord(area: string, process: string | null): (entry: Entry) => string {
   const { t } = useTranslation();
   const { data } = useAreas();
   const definition = data?.find((one) => one.definition.id === area)?.definition;
-  const tasks = definition ? tasksOf(definition) : {};
+  const tasks = definition ? tasksOf(definition, process) : {};
   return ({ node, action, actor }) => {
     const own = tasks[node ?? '']?.actions.find(({ key }) => key === action);
     if (own) return textOf(own.title, getLanguage());

@@ -70,7 +70,7 @@ export const areaCandidates = call({
     /** A field, or `table.column`. */
     field: Code(100),
     /** The field is one that an action of a task asks for. */
-    task: z.object({ node: Code(100), action: Code(100) }).optional(),
+    task: z.object({ process: Code(100).optional(), node: Code(100), action: Code(100) }).optional(),
     words: Prose(100).default(''),
     after: Count.plain.default(0),
     /** Values that the filter reads: of the form, and of the row for a column. */

@@ -55,6 +55,8 @@ export const InstanceHistoryEntry = z.object({
   opinion: z.string().nullable(),
 });
 export const InstanceDetail = ProcessInstance.extend({
+  /** Id of the process in its chart. */
+  process: z.string(),
   xml: z.string(),
   /** Nodes that have tokens, with their number. */
   tokens: z.array(z.object({ node: z.string(), count: z.number(), wait: z.string().nullable() })),
@@ -85,6 +87,7 @@ export const instanceHistory = call({
   output: InstanceDetail.pick({
     id: true,
     caseId: true,
+    process: true,
     xml: true,
     tokens: true,
     passed: true,

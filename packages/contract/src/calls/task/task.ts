@@ -14,6 +14,8 @@ export const Task = z.object({
   caseId: Id,
   area: z.string(),
   areaTitle: StoredText,
+  /** Id of the process in its chart; that of the shared procedure where the area uses some. A step is a process and a node. */
+  process: z.string(),
   node: z.string(),
   nodeTitle: StoredText,
   title: z.string(),

@@ -68,7 +68,7 @@ export async function checkDecision(
 ): Promise<CheckedDecision> {
   const row = (await findCase(ctx.db, task.caseId)) ?? fail('notFound');
   const area = await areaAt(ctx, row.area, row.definition_version);
-  const definition = tasksOf(area.definition)[task.node];
+  const definition = tasksOf(area.definition, task.process)[task.node];
   const isVote = votes.includes(key) && (task.kind !== 'task' || definition === undefined);
   const action = definition?.actions.find((one) => one.key === key);
   if (!action && !isVote) {
@@ -83,6 +83,7 @@ export async function checkDecision(
   const step = {
     caseId: row.id,
     area: area.id,
+    process: task.process,
     node: task.node,
     action: key,
     opinion: opinion?.trim() ?? '',

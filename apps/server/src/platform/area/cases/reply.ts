@@ -16,7 +16,7 @@ export async function openReply(ctx: Context, areaId: string, taskId: string): P
   // The row of the case is locked, so that two windows do not open two drafts for one task.
   const row = (await findCase(ctx.db, task.caseId, true)) ?? fail('notFound');
   const area = await areaAt(ctx, row.area, row.definition_version);
-  if (tasksOf(area.definition)[task.node]?.mode !== 'holder')
+  if (tasksOf(area.definition, task.process)[task.node]?.mode !== 'holder')
     fail('conflict', { cause: say(ctx.language, 'notThisTask') });
   const known = await findTaskDraft(ctx.db, taskId);
   if (known) return { draftId: known };

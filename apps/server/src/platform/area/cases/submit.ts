@@ -167,12 +167,12 @@ async function replyToTask(
 ): Promise<string> {
   const row = (await store.findCase(ctx.db, draft.case_id ?? '0', true)) ?? fail('notFound');
   const taskId = draft.task_id ?? fail('notFound');
-  const { node } = await taskForAction(ctx, taskId);
-  const task = tasksOf(area.definition)[node];
+  const { process, node } = await taskForAction(ctx, taskId);
+  const task = tasksOf(area.definition, process)[node];
   const action = task && versionAction(task);
   if (task?.mode !== 'holder' || !action) fail('conflict', { cause: say(ctx.language, 'notThisTask') });
   const before = (await store.findVersion(ctx.db, row.id, row.version)) ?? fail('notFound');
-  const place = { caseId: row.id, area: area.id, node, definition: area.definition };
+  const place = { caseId: row.id, area: area.id, process, node, definition: area.definition };
   const [old, now] = [before.data, data];
   const { unlocks, beforeReply } = ctx.app.wiring;
   const open = task.answers ? await unlocks?.(ctx, place) : task.editable;

@@ -1,4 +1,4 @@
-import { type ApplicationDefinition, roleIds, statusesOf } from '@app/contract';
+import { type ApplicationDefinition, roleIds, statusesOf, type TaskDefinition, tasksOf } from '@app/contract';
 import {
   type EventOptions,
   isUserNode,
@@ -36,19 +36,20 @@ export async function checkProcesses(
   if ((definition.process === undefined) === (definition.procedures === undefined))
     say('process', 'an application has either a process of its own or procedures', 'say one of the two');
   if (definition.statuses === undefined) say('statuses', 'no status is named', 'name at least that of a draft');
-  const users: string[] = [];
-  let areAllRead = true;
+  if (definition.procedures === undefined && definition.procedureTasks !== undefined)
+    say('procedureTasks', 'the area uses no procedures', 'drop it, and describe the tasks of its process in tasks');
   for (const chart of chartsOf(charts, definition.process ?? '')) {
-    const found = await checkProcess(definition, chart, say, can);
-    users.push(...(found ?? []));
-    areAllRead &&= found !== null;
+    const users = await checkProcess(definition, chart, say, can);
+    if (users === null) continue;
+    for (const key of Object.keys(tasksOf(definition, chart.procedure)))
+      if (!users.includes(key))
+        say(`${tasksPath(chart)}.${key}`, `the process has no user task '${key}'`, 'correct the key or drop the entry');
   }
-  for (const [index, node] of users.entries())
-    if (users.indexOf(node) < index)
-      say(`tasks.${node}`, `two processes of the area have a user task '${node}'`, 'give each its own id');
-  for (const key of areAllRead ? Object.keys(definition.tasks ?? {}) : [])
-    if (!users.includes(key))
-      say(`tasks.${key}`, `the process has no user task '${key}'`, 'correct the key or drop the entry');
+}
+
+/** Where the tasks of a chart are said in the definition. */
+function tasksPath({ procedure }: { procedure: string | null }): string {
+  return procedure === null ? 'tasks' : `procedureTasks.${procedure}`;
 }
 
 /** Checks one chart; answers its user tasks, or null when it could not be read. */
@@ -77,9 +78,10 @@ async function checkProcess(
   for (const node of Object.values(model.nodes)) {
     if (isUserNode(node.type)) {
       users.push(node.id);
-      checkUserTask(definition, node.id, { file, options: node.options as UserTaskOptions }, say);
-      const isSigned = (node.options as UserTaskOptions).signature !== null;
-      checkActions(definition.tasks?.[node.id], `tasks.${node.id}`, messages, say, isSigned);
+      const task = tasksOf(definition, procedure)[node.id];
+      const path = `${tasksPath({ procedure })}.${node.id}`;
+      checkUserTask(definition, { node: node.id, task, path, file, options: node.options as UserTaskOptions }, say);
+      checkActions(task, path, messages, say, (node.options as UserTaskOptions).signature !== null);
     }
     const key = limitKeyOf(node);
     if (can && key !== undefined && !can.limits.has(key)) {
@@ -106,36 +108,40 @@ async function checkProcess(
 
 function checkUserTask(
   definition: ApplicationDefinition,
-  node: string,
-  { file, options }: { file: string; options: UserTaskOptions },
+  {
+    node,
+    task,
+    path,
+    file,
+    options,
+  }: { node: string; task: TaskDefinition | undefined; path: string; file: string; options: UserTaskOptions },
   say: Say,
 ): void {
   const { role } = options;
-  const task = definition.tasks?.[node];
   if (!task) {
-    say(`${file}#${node}`, 'the user task is not described', `add tasks.${node}`);
+    say(`${file}#${node}`, 'the user task is not described', `add ${path}`);
     return;
   }
   if (role !== null && role !== 'HOLDER' && !roleIds.some((known) => known === role))
     say(`${file}#${node}`, `'${role}' is no role`, `use HOLDER or one of ${roleIds.join(', ')}`);
   if ((task.mode === 'holder') !== (role === 'HOLDER'))
     say(
-      `tasks.${node}.mode`,
+      `${path}.mode`,
       `mode is '${task.mode}' but the process gives the task to ${role ?? 'people of the authority'}`,
       "holder tasks have p:role='HOLDER'",
     );
   const actions = task.actions.map((action) => action.key);
   // Votes need no entry: every countersign has them.
-  if (actions.length === 0 && !options.sign) say(`tasks.${node}.actions`, 'the task has no action', 'add at least one');
+  if (actions.length === 0 && !options.sign) say(`${path}.actions`, 'the task has no action', 'add at least one');
   if (new Set(actions).size < actions.length)
-    say(`tasks.${node}.actions`, 'an action is listed twice', 'give each its own key');
+    say(`${path}.actions`, 'an action is listed twice', 'give each its own key');
   for (const list of actionLists)
     for (const key of task[list] ?? [])
-      if (!actions.includes(key)) say(`tasks.${node}.${list}`, `'${key}' is no action`, 'name an action of the task');
-  checkItems(task, `tasks.${node}`, say);
+      if (!actions.includes(key)) say(`${path}.${list}`, `'${key}' is no action`, 'name an action of the task');
+  checkItems(task, path, say);
   const keys = new Set(definition.fields.map((field) => field.key));
   for (const key of task.editable ?? [])
-    if (!keys.has(key)) say(`tasks.${node}.editable`, `'${key}' is no field`, 'name an existing field');
+    if (!keys.has(key)) say(`${path}.editable`, `'${key}' is no field`, 'name an existing field');
 }
 
 async function parse(xml: string, file: string, say: Say): Promise<ProcessModel | null> {

@@ -1,4 +1,4 @@
-import { type AreaDefinition, columnsOf, type FieldDefinition, type ReferenceField, tasksOf } from '@app/contract';
+import { type AreaDefinition, allTasksOf, columnsOf, type FieldDefinition, type ReferenceField } from '@app/contract';
 import { compile, fieldsOf, isError } from '@app/engine/formula';
 import { nearestWord } from '../../../kernel/definition-file/index.ts';
 import type { Wiring } from '../../../kernel/wiring.ts';
@@ -13,9 +13,11 @@ export interface Referable {
 /** Fields of type reference: their register is there, their filter and copies name what candidates and the form have. */
 export function checkReferences(definition: AreaDefinition, known: Referable, say: Say): void {
   checkFields(definition.fields, 'fields', [], known, say);
-  for (const [node, { actions }] of Object.entries(tasksOf(definition)))
-    for (const { key, fields = [] } of actions)
-      checkFields(fields, `tasks.${node}.actions.${key}.fields`, [], known, say);
+  for (const { procedure, node, task } of allTasksOf(definition))
+    for (const { key, fields = [] } of task.actions) {
+      const at = procedure === null ? 'tasks' : `procedureTasks.${procedure}`;
+      checkFields(fields, `${at}.${node}.actions.${key}.fields`, [], known, say);
+    }
 }
 
 function checkFields(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { proceduresOf, statusesOf, tasksOf } from '@app/contract';
+import { allTasksOf, proceduresOf, statusesOf, tasksOf } from '@app/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileFaultError, faultLine } from '../../../kernel/definition-file/index.ts';
 import { readDefinitions } from './read-definition.ts';
@@ -92,7 +92,8 @@ describe('an area on shared procedures', () => {
       { id: 'two', options: { series: 'acceptance' } },
     ]);
     expect(statusesOf(definition).map(({ value }) => value)).toEqual(['DRAFT', 'OPEN_one', 'OPEN_two']);
-    expect(Object.keys(tasksOf(definition))).toEqual(['check_one', 'check_two']);
+    expect(Object.keys(tasksOf(definition, 'one'))).toEqual(['check_one']);
+    expect(Object.keys(tasksOf(definition, 'two'))).toEqual(['check_two']);
     expect(proceduresOf(definition)).toMatchObject([
       { id: 'one', title: { en: 'one' }, when: '{kind}="a"', options: { series: 'filing', strict: true } },
       { id: 'two', options: { series: 'acceptance', strict: false } },
@@ -115,7 +116,7 @@ describe('an area on shared procedures', () => {
       },
     };
     const { definition } = await read([{ id: 'one', options: { series: 'filing' }, tasks: over }]);
-    expect(tasksOf(definition).check_one).toMatchObject({
+    expect(tasksOf(definition, 'one').check_one).toMatchObject({
       title: { en: 'Check' },
       publicTitle: { en: 'With the office' },
       mode: 'officer',
@@ -177,14 +178,41 @@ describe('an area on shared procedures', () => {
     expect(await faults(procedures, more)).toMatch(expected);
   });
 
-  it('is refused where two procedures mean different things by one status or one task', async () => {
+  it('has tasks of the same id in several procedures, each as its own procedure and the area say', async () => {
+    for (const id of ['one', 'two']) {
+      const tasks = { check: { title: text(`Check of ${id}`), mode: 'officer', actions: [agree] } };
+      put(`procedures/${id}/procedure.json`, procedure(id, { tasks }));
+      put(`procedures/${id}/process.bpmn`, chart(id, 'check'));
+    }
+    const { definition } = await read([
+      { id: 'one', when: '{kind}="a"', options: fine },
+      { id: 'two', options: fine, tasks: { check: { publicTitle: text('With the office') } } },
+    ]);
+    expect(tasksOf(definition, 'one').check).toMatchObject({ title: { en: 'Check of one' } });
+    expect(tasksOf(definition, 'one').check).not.toHaveProperty('publicTitle');
+    expect(tasksOf(definition, 'two').check).toMatchObject({
+      title: { en: 'Check of two' },
+      publicTitle: { en: 'With the office' },
+    });
+    expect(allTasksOf(definition).map(({ procedure, node }) => `${procedure} ${node}`)).toEqual([
+      'one check',
+      'two check',
+    ]);
+  });
+
+  it('is refused where it says tasks beside its procedures, or what only a published area says', async () => {
+    const tasks = { check_one: { title: text('Check'), mode: 'officer', actions: [agree] } };
+    expect(await faults([{ id: 'one', options: fine }], { tasks })).toMatch(/tasks: .*of its procedures.*procedures/);
+    expect(await faults([{ id: 'one', options: fine }], { procedureTasks: { one: tasks } })).toMatch(
+      /procedureTasks: .*drop it/,
+    );
+  });
+
+  it('is refused where two procedures mean different things by one status', async () => {
     const both = ['one', 'two'].map((id) => ({ id, options: fine }));
     put('procedures/two/procedure.json', procedure('two', { statuses: [status('DRAFT', 'otherwise')] }));
     expect(await faults(both)).toMatch(/procedures\/two\/procedure.json:.* another procedure .* status “DRAFT”/);
     expect(await faults(both, { statuses: [status('DRAFT')] })).toBe('');
-    put('procedures/two/procedure.json', procedure('two', { tasks: procedure('one').tasks }));
-    put('procedures/two/process.bpmn', chart('two', 'check_one'));
-    expect(await faults(both)).toMatch(/a task “check_one” is in another process/);
   });
 
   it('tells a fault of a procedure in its own file: its folder, its options, its chart', async () => {

@@ -32,7 +32,8 @@ export function withProcedures(
     entries.set(key, { at: node.entries.get(key)?.at ?? node.at, node: value });
   put('procedures', { at: node.at, kind: 'array', items: used.map(({ entry }) => entry) });
   put('statuses', statusesOf(node, used, faults));
-  put('tasks', tasksOf(node, used, faults));
+  put('procedureTasks', tasksOf(node, used, faults));
+  entries.delete('tasks');
   if (faults.length > 0) throw new FileFaultError(faults);
   return {
     node: { ...node, entries },
@@ -125,39 +126,42 @@ function statusesOf(area: JsonNode, used: readonly Used[], faults: FileFault[]):
   return { at: area.at, kind: 'array', items: [...statuses.values()] };
 }
 
-/** Tasks of all procedures, each with what the area lays over it. */
+/** Tasks of each procedure, with what the area lays over them; a node may be in several. */
 function tasksOf(area: JsonNode, used: readonly Used[], faults: FileFault[]): JsonNode {
-  const own = childOf(area, 'tasks');
-  const tasks = new Map(own?.kind === 'object' ? own.entries : []);
-  for (const { procedure, values, overlay, at } of used) {
-    const there = childOf(procedure.node, 'tasks');
-    if (there?.kind !== 'object') continue;
-    const over =
-      overlay?.kind === 'object' ? overlay.entries : new Map<string, { at: JsonNode['at']; node: JsonNode }>();
-    for (const [node, entry] of there.entries) {
-      if (tasks.has(node))
-        faults.push({
-          ...at,
-          path: 'procedures',
-          message: `a task “${node}” is in another process of the area too`,
-          remedy: 'tasks of the procedures of one area have different ids; rename one in its procedure',
-        });
-      const laid = over.get(node);
-      const task = fillNode(entry.node, values);
-      tasks.set(node, { ...entry, node: laid ? layOver(task, fillNode(laid.node, values)) : task });
-    }
-    for (const [node, entry] of over)
-      if (!there.entries.has(node)) {
-        const nearest = nearestWord(node, there.entries.keys());
-        faults.push({
-          ...entry.at,
-          path: 'procedures',
-          message: `the procedure “${procedure.id}” has no task “${node}”`,
-          remedy: nearest === undefined ? `tasks are ${[...there.entries.keys()].join(', ')}` : `write “${nearest}”`,
-        });
-      }
+  for (const key of ['tasks', 'procedureTasks'])
+    if (childOf(area, key))
+      faults.push({
+        ...placeAt(area, [key]),
+        path: key,
+        message: 'the tasks of an area with procedures are those of its procedures',
+        remedy: 'drop it, and say in procedures what is otherwise of a task',
+      });
+  const procedures = used.map((one) => [one.procedure.id, { at: one.at, node: tasksIn(one, faults) }] as const);
+  return { at: area.at, kind: 'object', entries: new Map(procedures) };
+}
+
+function tasksIn({ procedure, values, overlay, at }: Used, faults: FileFault[]): JsonNode {
+  const tasks = new Map<string, { at: JsonNode['at']; node: JsonNode }>();
+  const there = childOf(procedure.node, 'tasks');
+  const none: typeof tasks = new Map();
+  const known = there?.kind === 'object' ? there.entries : none;
+  const over = overlay?.kind === 'object' ? overlay.entries : none;
+  for (const [node, entry] of known) {
+    const laid = over.get(node);
+    const task = fillNode(entry.node, values);
+    tasks.set(node, { ...entry, node: laid ? layOver(task, fillNode(laid.node, values)) : task });
   }
-  return { at: area.at, kind: 'object', entries: tasks };
+  for (const [node, entry] of over)
+    if (!known.has(node)) {
+      const nearest = nearestWord(node, known.keys());
+      faults.push({
+        ...entry.at,
+        path: 'procedures',
+        message: `the procedure “${procedure.id}” has no task “${node}”`,
+        remedy: nearest === undefined ? `tasks are ${[...known.keys()].join(', ')}` : `write “${nearest}”`,
+      });
+    }
+  return { at, kind: 'object', entries: tasks };
 }
 
 /** Keys of the second stand in place of those of the first; items of `actions` and `fields` that have the same `key` are laid over one another. */

@@ -112,7 +112,7 @@ export async function checkDraft(
   return { rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked, facts };
 }
 
-/** The data of a draft as it would be submitted, and the case and node that it answers, for modules that read it (reports, export); a draft of others is state 404. */
+/** The data of a draft as it would be submitted, and the case and step that it answers, for modules that read it (reports, export); a draft of others is state 404. */
 export async function draftData(
   ctx: Context,
   areaId: string,
@@ -122,14 +122,15 @@ export async function draftData(
   data: JsonObject;
   title: string;
   caseId: string | null;
-  node: string | null;
+  /** The step that it answers; null = it answers none. */
+  step: { process: string; node: string } | null;
 }> {
   holderOf(ctx);
   const draft = (await findDraft(ctx.db, areaId, id, false)) ?? fail('notFound');
   const { definition } = await areaOfDraft(ctx, draft);
-  const node = draft.task_id === null ? null : (await taskForAction(ctx, draft.task_id)).node;
+  const step = draft.task_id === null ? null : await taskForAction(ctx, draft.task_id);
   return inForm(ctx, (options) => {
     const data = submitData(definition, draft.data, options);
-    return { definition, data, title: titleOf(definition, data, options), caseId: draft.case_id, node };
+    return { definition, data, title: titleOf(definition, data, options), caseId: draft.case_id, step };
   });
 }

@@ -288,8 +288,8 @@ describe('a company with cases at two authorities', () => {
   /** The second office takes up the file of the company: it filed one, and nobody objected. */
   async function confirmFile(authority: string, me: { token: string }): Promise<void> {
     const file = { group: 'company', name: 'file' } as const;
-    const [save] = companyFile.steps;
-    const draft = await test.inject(areaSave, { ...file, authority, data: save?.data as JsonObject }, me);
+    const data: JsonObject = JSON.parse(JSON.stringify(companyFile.steps[0]?.data));
+    const draft = await test.inject(areaSave, { ...file, authority, data }, me);
     const { rev } = (await test.inject(draftCheck, { ...file, id: draft.data.id }, me)).data;
     const sent = await test.inject(areaSubmit, { ...file, id: draft.data.id, rev, acknowledgements: [] }, me);
     expect(sent.state, sent.cause ?? '').toBe(200);

@@ -127,6 +127,7 @@ async function wayOf(ctx: Context, row: InstanceRow) {
   const renamed = steps.renamed(row);
   const xml = await xmlOf(ctx, row);
   return {
+    process: row.process,
     xml: renamed.size > 0 ? await outwardChart(xml, renamed) : xml,
     tokens: (await tokensByNode(ctx.db, row.id)).filter(({ node }) => !steps.isHidden(row, node)),
     passed: [...new Set(history.flatMap(({ node }) => (node === null ? [] : [node])))],

@@ -4,7 +4,7 @@ import { parseBpmn } from '@app/engine/workflow/bpmn';
 import type { App, Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { versionOf } from '../definitions/definition.store.ts';
-import type { TaskRow } from '../stores/task.store.ts';
+import type { TaskRow, TaskView } from '../stores/task.store.ts';
 import type { RunningCase } from './step.ts';
 
 /** A published process: the area (or the key of an imported process), its version, and the id of the process in its chart; null = its only one. */
@@ -12,6 +12,11 @@ export interface ProcessPlace {
   area: string;
   version: number;
   process: string | null;
+}
+
+/** A step of a published process: nodes of the same id in two procedures of an area are two steps. */
+export interface StepPlace extends ProcessPlace {
+  node: string;
 }
 
 /** How the workflow learns of definitions and case data that another module keeps (the wiring says which). */
@@ -39,22 +44,21 @@ export interface ProcessSource {
    */
   checkDecision?(ctx: Context, decision: TaskDecision): Promise<CheckedDecision>;
   /** Outcomes that the area offers at a node; absent or empty = plain agreement. */
-  outcomes?(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]>;
+  outcomes?(ctx: Context, step: StepPlace): Promise<Outcome[]>;
   /** The outcomes with what speaks against each, by the data of the case and the variables of its process. */
-  outcomesNow?(
-    ctx: Context,
-    at: { area: string; version: number; node: string; caseId: string; variables: JsonObject },
-  ): Promise<OutcomeNow[]>;
+  outcomesNow?(ctx: Context, at: StepPlace & { caseId: string; variables: JsonObject }): Promise<OutcomeNow[]>;
   /** What companies may see of a step of the office; null or absent = the office alone. */
-  publicTitle?(ctx: Context, area: string, version: number, node: string): Promise<Text | null>;
+  publicTitle?(ctx: Context, step: StepPlace): Promise<Text | null>;
   /** Fields of a step whose files stay with the office. */
-  officeFields?(ctx: Context, area: string, version: number, node: string): Promise<string[]>;
+  officeFields?(ctx: Context, step: StepPlace): Promise<string[]>;
 }
 
 /** A task that is being decided, as other modules know it. */
 export interface DecidedTask {
   caseId: string;
   area: string;
+  /** Id of the process in its chart. */
+  process: string;
   node: string;
   /** `task`, or how the work item came: `sign`, `before`, `after`, `delegate`. */
   kind: TaskRow['kind'];
@@ -91,8 +95,8 @@ export interface OutcomeNow extends Outcome {
 }
 
 /** What other modules know of the row of a task. */
-export function decidedTask({ case_id: caseId, area, node, kind }: TaskRow): DecidedTask {
-  return { caseId, area, node, kind };
+export function decidedTask({ case_id: caseId, area, process, node, kind }: TaskView): DecidedTask {
+  return { caseId, area, process, node, kind };
 }
 
 declare module '../../../kernel/wiring.ts' {
@@ -126,15 +130,6 @@ export async function servicesOf(ctx: Context, place: ProcessPlace): Promise<Rea
       return node.type === 'serviceTask' && service !== undefined ? [service] : [];
     }),
   );
-}
-
-/** All processes of a published version: one for each shared procedure of an area, else its only one. */
-export async function modelsOf(ctx: Context, area: string, version: number): Promise<ProcessModel[]> {
-  const procedures = isAreaKey(area) ? ((await of(ctx).source.procedures?.(ctx, area, version)) ?? []) : [];
-  const models: ProcessModel[] = [];
-  for (const process of procedures.length > 0 ? procedures : [null])
-    models.push(await processOf(ctx, { area, version, process }));
-  return models;
 }
 
 /** The key under which a process is published: that of its shared procedure, else its area or its own. */
@@ -176,17 +171,17 @@ export async function checkDecision(ctx: Context, decision: TaskDecision): Promi
 }
 
 /** Outcomes that a node offers; a process without an area has plain agreement. */
-export async function outcomesOf(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]> {
+export async function outcomesOf(ctx: Context, { area, version, process, node }: StepPlace): Promise<Outcome[]> {
   if (!isAreaKey(area)) return [];
-  return (await of(ctx).source.outcomes?.(ctx, area, version, node)) ?? [];
+  return (await of(ctx).source.outcomes?.(ctx, { area, version, process, node })) ?? [];
 }
 
 /** The outcomes that a node offers as the case stands now. */
 export async function outcomesNow(ctx: Context, { row, instance }: RunningCase, node: string): Promise<OutcomeNow[]> {
-  const { area, version, case_id: caseId } = row;
+  const { area, version, process, case_id: caseId } = row;
   if (!isAreaKey(area)) return [];
   const { variables } = instance;
-  return (await of(ctx).source.outcomesNow?.(ctx, { area, version, node, caseId, variables })) ?? [];
+  return (await of(ctx).source.outcomesNow?.(ctx, { area, version, process, node, caseId, variables })) ?? [];
 }
 
 function of(ctx: Context): { source: ProcessSource; known: Map<string, ProcessModel> } {

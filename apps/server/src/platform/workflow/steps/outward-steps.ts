@@ -2,13 +2,10 @@ import type { JsonObject, Text } from '@app/contract';
 import { type UserTaskOptions, userNode } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { officeName } from '../../tenant/index.ts';
-import { isAreaKey, modelsOf, processSource } from './load-process.ts';
+import { isAreaKey, type ProcessPlace, processOf, processSource } from './load-process.ts';
 
 /** A published process. */
-interface PublishedProcess {
-  area: string;
-  version: number;
-}
+type PublishedProcess = ProcessPlace;
 
 /** What a caller may know of the steps of processes. */
 export interface StepsShown {
@@ -49,22 +46,21 @@ export async function stepsShown(ctx: Context, processes: readonly PublishedProc
   };
 }
 
-const keyOf = ({ area, version }: PublishedProcess) => `${area}@${version}`;
+const keyOf = ({ area, version, process }: PublishedProcess) => `${area}@${version}:${process ?? ''}`;
 
-/** The names of the steps of all processes of an area: tasks of its procedures have different ids. */
-async function namesOf(ctx: Context, { area, version }: PublishedProcess, office: string) {
-  const models = await modelsOf(ctx, area, version);
+async function namesOf(ctx: Context, { area, version, process }: PublishedProcess, office: string) {
+  const model = await processOf(ctx, { area, version, process });
   const names = new Map<string, Text>();
   const hidden = new Set<string>();
   const kept = new Map<string, string[]>();
-  const steps = models.flatMap((model) => Object.keys(model.nodes).map((id) => ({ id, step: userNode(model, id) })));
-  for (const { id, step } of steps) {
-    const options = step?.options;
+  for (const node of Object.keys(model.nodes)) {
+    const options = userNode(model, node)?.options;
     if (!options || isOwn(options)) continue;
-    const given = isAreaKey(area) ? await processSource(ctx).publicTitle?.(ctx, area, version, id) : null;
-    names.set(id, given ?? { 'zh-CN': office, en: office, 'zh-TW': office });
-    if (isOfExperts(options)) hidden.add(id);
-    if (isAreaKey(area)) kept.set(id, (await processSource(ctx).officeFields?.(ctx, area, version, id)) ?? []);
+    const step = { area, version, process, node };
+    const given = isAreaKey(area) ? await processSource(ctx).publicTitle?.(ctx, step) : null;
+    names.set(node, given ?? { 'zh-CN': office, en: office, 'zh-TW': office });
+    if (isOfExperts(options)) hidden.add(node);
+    if (isAreaKey(area)) kept.set(node, (await processSource(ctx).officeFields?.(ctx, step)) ?? []);
   }
   return { names, hidden, kept };
 }

@@ -27,6 +27,8 @@ export interface ProcessRow {
   area: string;
   area_title: Text;
   version: number;
+  /** Id of the process in its chart. */
+  process: string;
   title: string;
   number: string | null;
   status: string;
@@ -41,7 +43,7 @@ export interface ProcessRow {
 export async function processesByIds(db: Database, ids: readonly string[]): Promise<ProcessRow[]> {
   if (ids.length === 0) return [];
   const { rows } =
-    await sql<ProcessRow>`select i.id, i.case_id, i.area, i.area_title, i.version, i.title, i.number, i.status, i.state,
+    await sql<ProcessRow>`select i.id, i.case_id, i.area, i.area_title, i.version, i.process, i.title, i.number, i.status, i.state,
       i.holder_name, i.started_at, i.ended_at,
       coalesce((select jsonb_agg(jsonb_build_object('taskId', t.id::text, 'node', t.node, 'title', t.node_title,
         'claimed_by', t.claimed_by::text, 'claimed_by_name', t.claimed_by_name, 'person_id', t.person_id::text,

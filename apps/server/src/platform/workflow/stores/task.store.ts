@@ -72,6 +72,8 @@ export interface TaskView extends TaskRow {
   started_by: string | null;
   /** Of the process. */
   version: number;
+  /** Id of the process in its chart. */
+  process: string;
   stops: Stop[] | null;
   start_day: string | null;
   amount: number | null;
@@ -86,6 +88,7 @@ interface TaskTables {
     status: string;
     started_by: string | null;
     version: number;
+    process: string;
   };
   wf_deadline: {
     id: string;
@@ -262,7 +265,7 @@ function views(db: Database): SelectQueryBuilder<TaskTables, 'wf_task' | 'wf_ins
     .leftJoin('wf_deadline', 'wf_deadline.id', 'wf_task.deadline_id')
     .selectAll('wf_task')
     .select(['wf_instance.area_title', 'wf_instance.number', 'wf_instance.status', 'wf_instance.started_by'])
-    .select('wf_instance.version')
+    .select(['wf_instance.version', 'wf_instance.process'])
     .select([
       'wf_deadline.stops',
       'wf_deadline.start_day',

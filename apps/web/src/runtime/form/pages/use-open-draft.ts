@@ -36,7 +36,7 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
   const gate = useUploadGate(uploads);
   useTabOfDraft(definition, session, gate);
   const task = useTaskOf(draft, place);
-  const answered = task && tasksOf(definition)[task.node];
+  const answered = task && tasksOf(definition, task.process)[task.node];
   const answering = answered?.answers && draft.caseId ? { area: definition.id, caseId: draft.caseId } : null;
   const { data } = useItems(answering);
   const items = useMemo(() => data?.items.filter(({ state }) => state === 'SENT') ?? [], [data]);

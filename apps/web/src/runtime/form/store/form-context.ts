@@ -17,7 +17,7 @@ export interface FormPlace {
   /** The draft, case or row; absent while a row is new. */
   id?: string;
   /** The action that asks for these fields. */
-  task?: { node: string; action: string };
+  task?: { process: string; node: string; action: string };
 }
 
 /** What the fields of one form share. */

@@ -165,7 +165,7 @@ function fieldsOf(ctx: Context, { row, task, model }: LockedTask, vote: Vote, gi
 /** Agreeing where the area offers one outcome only takes that one; among several the caller has to choose. */
 async function usualAction(ctx: Context, { row, task }: LockedTask, vote: Vote): Promise<string> {
   if (vote !== 'agree' || task.kind !== 'task') return vote;
-  const outcomes = await outcomesOf(ctx, row.area, row.version, task.node);
+  const outcomes = await outcomesOf(ctx, { ...row, node: task.node });
   if (outcomes.length === 0 || outcomes.some(({ key }) => key === vote)) return vote;
   const [only, ...others] = outcomes;
   if (only && others.length === 0) return only.key;

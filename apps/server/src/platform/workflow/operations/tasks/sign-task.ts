@@ -35,7 +35,7 @@ export async function signTask(
   { action, opinion, fields }: { action: string; opinion?: string | undefined; fields: JsonObject },
   given: StepProof | undefined,
 ): Promise<void> {
-  const level = signatureOf([model], task);
+  const level = signatureOf(model, task);
   if (level === null) return;
   const { case_id: caseId, title } = row;
   const step = { caseId, node: task.node, taskId: task.id, title, action, opinion: opinion ?? '', fields, behalfOf };
@@ -69,7 +69,7 @@ async function subjectRow(ctx: Context, taskId: string, action: string | undefin
   const task = await taskById(ctx.db, taskId);
   if (!task || (await standingIn(ctx, task)) === null) return null;
   const subject = await subjectOfTask(ctx, task);
-  const outcomes = await outcomesOf(ctx, task.area, task.version, task.node);
+  const outcomes = await outcomesOf(ctx, task);
   const [only] = outcomes;
   const chosen = action === undefined && outcomes.length === 1 ? only : outcomes.find(({ key }) => key === action);
   const { number, title } = task;

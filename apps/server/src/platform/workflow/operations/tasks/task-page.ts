@@ -84,7 +84,7 @@ export async function viewerOf(ctx: Context, task: TaskView): Promise<{ running:
   if (!takesPart && !(await hasCopy(ctx.db, row.id, user.id))) await mayRead(ctx, row);
   if ((await stepsShown(ctx, [row])).isHidden(row, task.node)) fail('notFound');
   const model = await processOf(ctx, row);
-  const outcomes = await outcomesOf(ctx, row.area, row.version, task.node);
+  const outcomes = await outcomesOf(ctx, { ...row, node: task.node });
   return {
     running: { row, model, instance: await readInstance(ctx.db, row) },
     viewer: {
