@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fileCase, first, people } from '../platform/area/area.testing.ts';
 import type { TestApp } from '../testing/testing.ts';
+import { ticked } from './registration.testing.ts';
 import { sunscreen } from './sunscreen.testing.ts';
 
 type CaseId = z.infer<typeof Id>;
@@ -114,14 +115,14 @@ export function caseSteps(test: () => TestApp) {
     ...toChief,
     (id: CaseId) => done('chief', id, ['chiefReview', 'finish'], pass),
     (id: CaseId) => done('recheck', id, ['recheck', 'agreePass'], { conclusion: '同意主审意见。' }),
-    (id: CaseId) => done('check1', id, ['reportCheck1', 'sign']),
-    (id: CaseId) => done('check2', id, ['reportCheck2', 'sign']),
+    (id: CaseId) => done('check1', id, ['reportCheck1', 'sign'], ticked),
+    (id: CaseId) => done('check2', id, ['reportCheck2', 'sign'], ticked),
   ];
   const ways = {
     formCheck: [],
     chiefReview: toChief,
     reportCheck3: toCheck3,
-    decideSection: [...toCheck3, (id: CaseId) => done('check3', id, ['reportCheck3', 'issue'])],
+    decideSection: [...toCheck3, (id: CaseId) => done('check3', id, ['reportCheck3', 'issue'], ticked)],
   };
   return { as, shown, act, prepared, done, submit, person, registered };
 }

@@ -1,140 +1,52 @@
-import {
-  areaGetRecord,
-  areaHandle,
-  type CaseDetail,
-  deadlineLedger,
-  decideFinding,
-  draftOpen,
-  draftPatch,
-  itemDecide,
-  type JsonObject,
-  opinionItems,
-  publicityGet,
-  type TaskDetail,
-  taskAgree,
-  taskDraftOpen,
-  taskGet,
-} from '@app/contract';
+import { deadlineLedger, itemDecide, letterQuery, publicityGet, taskAgree } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  acceptReplies,
-  aDossier,
-  answerItems,
-  fileCase,
-  first,
-  people,
-  submitAll,
-  writeItem,
-} from '../platform/area/area.testing.ts';
+import { acceptReplies, answerItems, first } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
+import { conclusion, registration, ticked } from './registration.testing.ts';
 
 /** A sunscreen from submission to its public page, each step by another person, over the real server. */
 let test: TestApp;
-const as = people(() => test);
+const steps = registration(() => test);
+const { act, as, done, itemBy, items, shown, withReviewers } = steps;
 beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(() => test.close());
 
-const password = 'Test-1234';
-const sunscreen = (changes: JsonObject = {}): JsonObject =>
-  aDossier({
-    nameGeneric: '轻透',
-    nameAttribute: '防晒乳',
-    classification: '04-05-03-01-02',
-    spf: '50+',
-    pa: '+++',
-    pfa: '9.8',
-    waterResist: 'none',
-    wholeAgreement: true,
-    ...changes,
-  });
-
-async function shown(id: string, account: string): Promise<CaseDetail> {
-  const { state, cause, data } = await test.inject(areaGetRecord, { ...first, id }, await as(account));
-  if (state !== 200 || !('tasks' in data)) throw new Error(`${account}: ${state} ${cause}`);
-  return data;
+const agreed = { conclusion: '同意主审意见。' };
+/** Three checks of the report, up to the decision. */
+async function reported(caseId: string): Promise<void> {
+  await done('check1', caseId, 'reportCheck1', 'sign');
+  await done('check2', caseId, 'reportCheck2', 'sign');
+  expect(await done('check3', caseId, 'reportCheck3', 'issue')).toBe('DECISION');
 }
-
-/** One person takes the action of the open task of a node, decides what is open before it, and signs where that is asked. */
-async function act(account: string, caseId: string, node: string, action: string, fields: JsonObject = {}) {
-  const me = await as(account);
-  const detail = await shown(caseId, account);
-  const task = detail.tasks.find((one) => one.node === node);
-  if (!task) throw new Error(`${caseId} has no task '${node}' but ${detail.tasks.map((one) => one.node).join(', ')}`);
-  const work: TaskDetail = (await test.inject(taskGet, { taskId: task.id }, me)).data;
-  const open = detail.findings.filter((one) => one.severity === 'error' && one.decision === null);
-  if (['formCheck', 'chiefReview'].includes(node))
-    for (const finding of open)
-      await test.inject(
-        decideFinding,
-        { ...first, caseId, findingId: finding.id, decision: 'rejected', reason: '演示：经核对不成立。' },
-        me,
-      );
-  const sign = work.signSubject;
-  const signature = sign ? { password, shown: sign.sha256 } : undefined;
-  return test.inject(
-    areaHandle,
-    { ...first, taskId: task.id, action, fields, opinion: '演示意见', ...(signature ? { signature } : {}) },
-    me,
-  );
-}
-
-async function done(account: string, caseId: string, node: string, action: string, fields: JsonObject = {}) {
-  const answer = await act(account, caseId, node, action, fields);
-  expect({
-    node,
-    action,
-    state: answer.state,
-    cause: answer.cause,
-    data: answer.state === 200 ? null : answer.data,
-  }).toMatchObject({ state: 200 });
-  return answer.data.status;
-}
-
-const person = async (account: string) => {
-  const { rows } = await test.app.asOwner((db) =>
-    sql<{
-      id: string;
-      name: string;
-    }>`select id::text as id, fullname as name from platform.app_user where account = ${account}`.execute(db),
-  );
-  return { id: rows[0]?.id ?? '', text: rows[0]?.name ?? '' };
-};
-
-async function submitted(changes: JsonObject = {}): Promise<string> {
-  const filed = await fileCase(test, await as('applicant'), sunscreen(changes));
-  expect(filed.status).toBe('SUBMITTED');
-  return filed.caseId;
-}
-async function accepted(changes: JsonObject = {}): Promise<string> {
-  const caseId = await submitted(changes);
-  expect(await done('acceptance', caseId, 'formCheck', 'accept')).toBe('ACCEPTED');
-  expect(await done('acceptance', caseId, 'transfer', 'transfer')).toBe('REVIEW');
+async function passed(): Promise<string> {
+  const caseId = await withReviewers();
+  await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'pass', conclusion });
+  expect(await done('recheck', caseId, 'recheck', 'agreePass', agreed)).toBe('REPORT_CHECK_1');
   return caseId;
 }
-async function withReviewers(changes: JsonObject = {}): Promise<string> {
-  const caseId = await accepted(changes);
-  const fields = { chief: await person('chief'), rechecker: await person('recheck') };
-  expect(await done('manager', caseId, 'assign', 'assign', fields)).toBe('CHIEF_REVIEW');
-  return caseId;
+async function decided(caseId: string, proposal: 'grant' | 'refuse'): Promise<void> {
+  await done('approver', caseId, 'decideSection', 'agree', { proposal, opinionText: '同意审评结论。' });
+  await done('approver2', caseId, 'decideLeader', 'agree');
 }
-const conclusion = '配方、标签和检验结果符合规定，建议予以注册，没有发现需要补充的问题。';
+/** Kinds of the letters of a case in order, each with a number of its own. */
+async function kindsOf(caseId: string): Promise<string[]> {
+  const rows = (
+    await test.inject(letterQuery, { requestPage: { pageNo: 1, limit: 500 } }, await as('applicant'))
+  ).data.dataResult.filter((one) => one.caseId === caseId);
+  expect(new Set(rows.map((one) => one.number)).size).toBe(rows.length);
+  return rows.map((one) => one.kind).sort();
+}
 
 describe('the registration of a special cosmetic', () => {
   it('leads from submission over three report checks and three decisions to certificate and public page', async () => {
-    const caseId = await withReviewers();
-    expect(await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'pass', conclusion })).toBe('RECHECK');
-    expect(await done('recheck', caseId, 'recheck', 'agreePass', { conclusion: '同意主审意见。' })).toBe(
-      'REPORT_CHECK_1',
-    );
-    expect(await done('check1', caseId, 'reportCheck1', 'sign')).toBe('REPORT_CHECK_2');
-    expect(await done('check2', caseId, 'reportCheck2', 'sign')).toBe('REPORT_CHECK_3');
-    expect(await done('check3', caseId, 'reportCheck3', 'issue')).toBe('DECISION');
-    await done('approver', caseId, 'decideSection', 'agree', { proposal: 'grant', opinionText: '建议准予。' });
-    await done('approver2', caseId, 'decideLeader', 'agree');
+    const caseId = await passed();
+    await reported(caseId);
+    await decided(caseId, 'grant');
     expect(await done('approver3', caseId, 'decideSign', 'grant')).toBe('CERTIFIED');
+    await test.settle();
     expect(await done('acceptance', caseId, 'sendCertificate', 'send')).toBe('PUBLISHED');
     await test.settle();
 
@@ -144,145 +56,216 @@ describe('the registration of a special cosmetic', () => {
     expect(own.acceptNo).toMatch(/^演受/);
     const publicRecord = (await test.inject(publicityGet, { number: own.certNo ?? '' })).data;
     expect(publicRecord).toMatchObject({ title: '岚屿演示轻透防晒乳', statusLabel: { 'zh-CN': '有效' } });
+    expect(await kindsOf(caseId)).toEqual(['L01', 'L04', 'L09', 'L40']);
   });
 
   it('lets nobody do two duties of one case, and says so', async () => {
-    const caseId = await withReviewers();
-    await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'pass', conclusion });
-    await done('recheck', caseId, 'recheck', 'agreePass', { conclusion: '同意主审意见。' });
+    const caseId = await passed();
     await done('check1', caseId, 'reportCheck1', 'sign');
     const again = await act('check1', caseId, 'reportCheck2', 'sign');
     expect(again).toMatchObject({ state: 6010104 });
     expect(again.cause).toMatch(/已办理过/);
   });
 
+  it('asks for every point of a report before it is signed', async () => {
+    const caseId = await passed();
+    const half = { checklist: ticked.checklist.slice(1) };
+    expect((await act('check1', caseId, 'reportCheck1', 'sign', half)).state).toBe(400);
+    expect(await done('check1', caseId, 'reportCheck1', 'sign')).toBe('REPORT_CHECK_2');
+  });
+
   it('takes views that differ to the manager, and goes where the manager says', async () => {
     const caseId = await withReviewers();
     await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'fail', conclusion });
-    expect(await done('recheck', caseId, 'recheck', 'agreePass', { conclusion: '不同意主审意见。' })).toBe('RECHECK');
-    const fields = { conclusion: 'fail', reason: '经讨论，采纳主审意见。' };
-    expect(await done('manager', caseId, 'settle', 'decide', fields)).toBe('REPORT_CHECK_1');
+    expect(await done('recheck', caseId, 'recheck', 'agreePass', agreed)).toBe('RECHECK');
+    const reason = '经讨论，采纳主审意见，产品的安全性不能证明。';
+    expect(await done('manager', caseId, 'settle', 'fail', { reason })).toBe('REVIEW_FAIL');
     const own = await shown(caseId, 'applicant');
     expect(own.history.map(({ action }) => action)).not.toContain('recheck');
   });
 
   it('returns a report from the third check to the chief, and the checks begin anew', async () => {
-    const caseId = await withReviewers();
-    await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'pass', conclusion });
-    await done('recheck', caseId, 'recheck', 'agreePass', { conclusion: '同意主审意见。' });
+    const caseId = await passed();
     await done('check1', caseId, 'reportCheck1', 'sign');
     await done('check2', caseId, 'reportCheck2', 'sign');
     const back = { to: 'chief', reason: '结论与理由不一致。' };
     expect(await done('check3', caseId, 'reportCheck3', 'return', back)).toBe('CHIEF_REVIEW');
     expect(await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'pass', conclusion })).toBe('RECHECK');
-    expect(await done('recheck', caseId, 'recheck', 'agreePass', { conclusion: '同意。再次复核。' })).toBe(
-      'REPORT_CHECK_1',
-    );
-  });
-
-  it('ends with a refusal, and without a number', async () => {
-    const caseId = await withReviewers();
-    await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'fail', conclusion });
-    await done('recheck', caseId, 'recheck', 'agreeFail', {
-      grounds: '防晒剂用量超过限值，安全性不能证明，不同意注册。',
-    });
-    await done('check1', caseId, 'reportCheck1', 'sign');
-    await done('check2', caseId, 'reportCheck2', 'sign');
-    await done('check3', caseId, 'reportCheck3', 'issue');
-    await done('approver', caseId, 'decideSection', 'agree', { proposal: 'refuse', opinionText: '建议不予。' });
-    await done('approver2', caseId, 'decideLeader', 'agree');
-    const grounds = { ground: 'formulation', grounds: '防晒剂二氧化钛的用量超过《化妆品安全技术规范》限值。' };
-    expect(await done('approver3', caseId, 'decideSign', 'refuse', grounds)).toBe('REFUSED');
-    expect(await shown(caseId, 'applicant')).toMatchObject({ certNo: null, tasks: [] });
+    expect(await done('recheck', caseId, 'recheck', 'agreePass', agreed)).toBe('REPORT_CHECK_1');
   });
 
   it('is not accepted for a reason, and the company reads which office has its case, never at which step', async () => {
-    const caseId = await submitted();
+    const caseId = await steps.submitted();
     const refusal = { ground: 'outOfScope', reason: '不属于化妆品注册的受理范围。' };
     expect(await done('acceptance', caseId, 'formCheck', 'refuse', refusal)).toBe('NOT_ACCEPTED');
     const other = await withReviewers();
     const own = await shown(other, 'applicant');
     expect(own.tasks.map(({ nodeTitle }) => nodeTitle['zh-CN'])).toEqual(['技术审评']);
-    expect(
-      (await test.inject(taskAgree, { taskId: own.tasks[0]?.id ?? '', action: 'finish' }, await as('applicant'))).state,
-    ).not.toBe(200);
+    const finish = { taskId: own.tasks[0]?.id ?? '', action: 'finish' };
+    expect((await test.inject(taskAgree, finish, await as('applicant'))).state).not.toBe(200);
   });
 
   it('is corrected once before it is accepted: only what the letter cites may change', async () => {
-    const caseId = await submitted();
-    const item = { field: 'storage', text: '请写明储存温度。' };
-    await itemBy('acceptance', caseId, item);
+    const caseId = await steps.submitted();
+    await itemBy('acceptance', caseId, { field: 'storage', text: '请写明储存温度。' });
     expect(await done('acceptance', caseId, 'formCheck', 'return')).toBe('RETURNED');
-    const draftId = await replyDraft(caseId, 'correct');
-    const more = await changed(draftId, { storage: '25 ℃ 以下阴凉干燥处保存', claims: '保湿，使肌肤柔润，提亮肤色。' });
+    const draftId = await steps.replyDraft(caseId, 'correct');
+    const storage = '25 ℃ 以下阴凉干燥处保存';
+    const before = await steps.changed(draftId, { storage, claims: '保湿，使肌肤柔润，提亮肤色。' });
     await answerItems(test, await as('applicant'), { ...first, caseId });
-    const refused = await submitAll(test, await as('applicant'), draftId);
+    const refused = await steps.submit(draftId);
     expect(refused.state).toBe(400);
     expect(`${refused.cause}`).toContain('功效宣称文案');
-    await changed(draftId, { claims: more.claims ?? '' });
-    const answer = await submitAll(test, await as('applicant'), draftId);
+    await steps.changed(draftId, { claims: before.claims ?? '' });
+    const answer = await steps.submit(draftId);
     expect({ state: answer.state, cause: answer.cause }).toMatchObject({ state: 200 });
     expect(answer.data.status).toBe('SUBMITTED');
+    // A second letter may not name what the first did not.
+    await itemBy('acceptance', caseId, { field: 'useMethod', text: '请补充使用方法。' });
+    expect((await act('acceptance', caseId, 'formCheck', 'return')).state).toBe(409);
+    const unsent = (await items(caseId, 'acceptance')).find(({ state }) => state === 'DRAFT');
+    const drop = { ...first, caseId, itemId: unsent?.id ?? '', decision: 'drop' as const, reason: '首次未告知。' };
+    expect((await test.inject(itemDecide, drop, await as('acceptance'))).state).toBe(200);
+    await acceptReplies(test, await as('acceptance'), { ...first, caseId });
+    expect(await done('acceptance', caseId, 'formCheck', 'accept')).toBe('ACCEPTED');
+    await done('acceptance', caseId, 'transfer', 'transfer');
+    await steps.assigned(caseId);
+    await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'pass', conclusion });
+    expect(await done('recheck', caseId, 'recheck', 'agreePass', agreed)).toBe('REPORT_CHECK_1');
   });
 
-  it('asks for a supplement with a sealed letter, stops its clock, grants more time once, and goes on with the reply', async () => {
-    const caseId = await withReviewers();
-    await itemBy('chief', caseId, { field: 'storage', text: '请补充储存条件的依据。' });
-    await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'supplement', conclusion });
-    const { items } = (await test.inject(opinionItems, { ...first, caseId }, await as('recheck'))).data;
-    for (const { id } of items)
-      await test.inject(itemDecide, { ...first, caseId, itemId: id, decision: 'adopt' }, await as('recheck'));
-    const agreed = { conclusion: '同意补充资料。' };
-    await done('recheck', caseId, 'recheck', 'agreeSupplement', agreed);
-    expect(await done('manager', caseId, 'issueSupplement', 'issue')).toBe('SUPPLEMENT');
-    const clocks = async () => (await test.inject(deadlineLedger, { caseId }, await as('manager'))).data;
-    expect((await clocks()).filter(({ state }) => state === 'stopped')).toHaveLength(1);
-
-    const me = await as('applicant');
-    const own = (await shown(caseId, 'applicant')).tasks.find(({ node }) => node === 'supplementReply');
-    const taskId = own?.id ?? '';
-    const late = { reason: '稳定性试验报告尚未完成，需要延长。', wantedDays: 40 };
-    expect((await test.inject(taskAgree, { taskId, action: 'askLate', data: late }, me)).state).toBe(200);
-    await done('manager', caseId, 'supplementPermission', 'permit', { days: 40 });
-    expect((await test.inject(taskAgree, { taskId, action: 'askLate', data: late }, me)).state).toBe(409);
-    expect(
-      (await shown(caseId, 'applicant')).tasks.find(({ node }) => node === 'supplementReply')?.due?.remaining,
-    ).toBe(130);
-
-    const draftId = await replyDraft(caseId, 'supplementReply');
-    await changed(draftId, { storage: '25 ℃ 以下阴凉干燥处保存' });
-    await answerItems(test, me, { ...first, caseId });
-    const answer = await submitAll(test, me, draftId);
-    expect({ state: answer.state, cause: answer.cause }).toMatchObject({ state: 200 });
-    expect(answer.data.status).toBe('CHIEF_REVIEW');
-    expect((await clocks()).filter(({ state }) => state === 'stopped')).toHaveLength(0);
-    await acceptReplies(test, await as('chief'), { ...first, caseId });
-    await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'pass', conclusion });
-    expect(await done('recheck', caseId, 'recheck', 'agreePass', { conclusion: '同意主审意见。' })).toBe(
-      'REPORT_CHECK_1',
-    );
+  it('names no chief who is the rechecker too, nor who checked the form', async () => {
+    const caseId = await steps.accepted();
+    const chief = await steps.person('chief');
+    const same = await act('manager', caseId, 'assign', 'assign', { chief, rechecker: chief });
+    expect({ state: same.state, cause: same.cause }).not.toMatchObject({ state: 200 });
+    const wrong = { chief: await steps.person('acceptance'), rechecker: await steps.person('recheck') };
+    const checker = await act('manager', caseId, 'assign', 'assign', wrong);
+    expect({ state: checker.state, cause: checker.cause }).not.toMatchObject({ state: 200 });
+    expect(await steps.assigned(caseId)).toBe(caseId);
   });
 });
 
-async function itemBy(account: string, caseId: string, data: JsonObject): Promise<void> {
-  const answer = await writeItem(test, await as(account), { ...first, caseId }, data);
-  expect({ state: answer.state, cause: answer.cause }).toMatchObject({ state: 200 });
-}
+describe('a supplement', () => {
+  it('goes out with a sealed letter, stops the clock, gets more time once, and the review goes on with the reply', async () => {
+    const caseId = await steps.supplemented();
+    const stopped = async () =>
+      (await test.inject(deadlineLedger, { caseId }, await as('manager'))).data.filter(
+        ({ state }) => state === 'stopped',
+      ).length;
+    expect(await stopped()).toBe(1);
+    const ask = { reason: '稳定性试验报告尚未完成，需要延长。', wantedDays: 40 };
+    expect((await steps.ask(caseId, 'supplementReply', 'askLate', ask)).state).toBe(200);
+    await done('manager', caseId, 'supplementPermission', 'permit', { days: 40 });
+    expect((await steps.ask(caseId, 'supplementReply', 'askLate', ask)).state).toBe(409);
+    const due = (await shown(caseId, 'applicant')).tasks.find(({ node }) => node === 'supplementReply')?.due;
+    expect(due?.remaining).toBe(130);
+    expect(await steps.replied(caseId, 'supplementReply', { storage: '25 ℃ 以下阴凉干燥处保存' })).toBe('CHIEF_REVIEW');
+    expect(await stopped()).toBe(0);
+    await acceptReplies(test, await as('chief'), { ...first, caseId });
+    await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'pass', conclusion });
+    expect(await done('recheck', caseId, 'recheck', 'agreePass', agreed)).toBe('REPORT_CHECK_1');
+    expect(await kindsOf(caseId)).toEqual(expect.arrayContaining(['L05', 'L06']));
+  });
 
-async function replyDraft(caseId: string, node: string): Promise<string> {
-  const task = (await shown(caseId, 'applicant')).tasks.find((one) => one.node === node);
-  const opened = await test.inject(taskDraftOpen, { ...first, taskId: task?.id ?? '' }, await as('applicant'));
-  return opened.data.draftId;
-}
+  it('never changes what the product is made of', async () => {
+    const caseId = await steps.supplemented({ field: 'productFormula', text: '请说明各原料的用量。' });
+    const draftId = await steps.replyDraft(caseId, 'supplementReply');
+    const rows = (await steps.changed(draftId, {})).productFormula as { percent: string }[];
+    const other = rows.map((row, at) => (at < 2 ? { ...row, percent: at === 0 ? '24.000' : '26.000' } : row));
+    await steps.changed(draftId, { productFormula: other });
+    await answerItems(test, await as('applicant'), { ...first, caseId });
+    const answer = await steps.submit(draftId);
+    expect(answer.state).toBe(400);
+    expect(answer.cause).toContain('须');
+  });
 
-/** Changes a draft; answers its data as they were before. */
-async function changed(id: string, values: JsonObject): Promise<JsonObject> {
-  const me = await as('applicant');
-  const windowId = 'window-of-the-test';
-  const draft = (await test.inject(draftOpen, { ...first, id, windowId }, me)).data;
-  const ops = Object.entries(values).map(([field, value]) => ({ op: 'set', path: [field], value }));
-  const patch = { windowId, baseRev: draft.rev, patchId: `patch-${draft.rev}-of-test`, ops, release: true };
-  const patched = await test.inject(draftPatch, { ...first, id, ...patch }, me);
-  expect({ state: patched.state, cause: patched.cause }).toMatchObject({ state: 200 });
-  return draft.data;
-}
+  it('goes out twice at most, the second time for a reason', async () => {
+    const caseId = await steps.supplemented();
+    await steps.replied(caseId, 'supplementReply', { storage: '25 ℃ 以下阴凉干燥处保存' });
+    await acceptReplies(test, await as('chief'), { ...first, caseId });
+    await itemBy('chief', caseId, { field: 'useMethod', text: '请补充使用方法。' });
+    await steps.proposeSupplement(caseId);
+    expect((await act('manager', caseId, 'issueSupplement', 'issue')).state).toBe(409);
+    const againReason = '首次答复后发现使用方法与标签不一致，必须再次告知。';
+    expect(await done('manager', caseId, 'issueSupplement', 'issueAgain', { againReason })).toBe('SUPPLEMENT');
+    await steps.replied(caseId, 'supplementReply', { useMethod: '洁面后取适量均匀涂抹于面部。' });
+    await acceptReplies(test, await as('chief'), { ...first, caseId });
+    await itemBy('chief', caseId, { field: 'netContent', text: '请补充净含量的依据。' });
+    await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'supplement', conclusion });
+    await steps.adopt('recheck', caseId);
+    const third = await act('recheck', caseId, 'recheck', 'agreeSupplement', { conclusion: '同意补充资料。' });
+    expect(third.state).toBe(409);
+    expect(third.cause).toContain('份数已到上限');
+  });
+});
+
+describe('a review that failed', () => {
+  it('waits for the company: without objection the report follows, and the application is refused', async () => {
+    const caseId = await steps.failed();
+    expect(await kindsOf(caseId)).toContain('L07');
+    expect((await steps.ask(caseId, 'objection', 'accept')).state).toBe(200);
+    expect((await shown(caseId, 'manager')).status).toBe('REPORT_CHECK_1');
+    await reported(caseId);
+    await decided(caseId, 'refuse');
+    const refusal = { ground: 'formulation', grounds: '防晒剂二氧化钛的用量超过《化妆品安全技术规范》限值。' };
+    expect(await done('approver3', caseId, 'decideSign', 'refuse', refusal)).toBe('REFUSED');
+    expect(await shown(caseId, 'applicant')).toMatchObject({ certNo: null, tasks: [] });
+    expect(await kindsOf(caseId)).toContain('L10');
+  });
+
+  it('is looked at again by two others when the company objects, on the same papers', async () => {
+    const caseId = await steps.failed();
+    const object = { grounds: '用量计算有误：二氧化钛为 4.5%，低于限值，请予复审。' };
+    expect((await steps.ask(caseId, 'objection', 'object', object)).state).toBe(200);
+    expect((await shown(caseId, 'manager')).status).toBe('RE_REVIEW');
+    const same = { first: await steps.person('chief'), second: await steps.person('recheck2') };
+    expect((await act('manager', caseId, 'assignReReview', 'assign', same)).state).not.toBe(200);
+    const two = { first: await steps.person('chief2'), second: await steps.person('recheck2') };
+    await done('manager', caseId, 'assignReReview', 'assign', two);
+    const reason = '复核计算，用量确实低于限值，改判通过。';
+    await done('chief2', caseId, 'reReview', 'agree', { reason });
+    expect(await done('recheck2', caseId, 'reReview', 'agree', { reason })).toBe('REPORT_CHECK_1');
+    expect(await kindsOf(caseId)).toEqual(expect.arrayContaining(['L07', 'L08', 'L39']));
+    expect((await shown(caseId, 'applicant')).history.map(({ action }) => action)).not.toContain('reReview');
+  });
+});
+
+/** Last, because business time never goes back. */
+describe('silence', () => {
+  it('of five working days counts as acceptance, of thirty as none', async () => {
+    const silent = await steps.submitted();
+    const returned = await steps.submitted({ nameGeneric: '待补正' });
+    await itemBy('acceptance', returned, { field: 'storage', text: '请写明储存温度。' });
+    await done('acceptance', returned, 'formCheck', 'return');
+    await steps.wait(6);
+    expect((await shown(silent, 'acceptance')).status).toBe('ACCEPTED');
+    expect(await kindsOf(silent)).toContain('L01');
+    await steps.wait(4);
+    expect((await shown(silent, 'manager')).status).toBe('REVIEW');
+    await steps.wait(25);
+    expect((await shown(returned, 'acceptance')).status).toBe('NOT_ACCEPTED');
+    expect(await kindsOf(returned)).toContain('L03');
+  });
+
+  it('after a supplement letter ends the review on the papers that are there; then the objection may lapse', async () => {
+    const caseId = await steps.supplemented();
+    const late = { reason: '检验机构排期，需要延长。演示。', wantedDays: 30 };
+    await steps.wait(88);
+    expect((await steps.ask(caseId, 'supplementReply', 'askLate', late)).state).toBe(200);
+    await steps.wait(3);
+    // The request came in time: nothing ends before it is decided.
+    expect((await shown(caseId, 'manager')).status).toBe('SUPPLEMENT_PERMISSION');
+    await steps.wait(4);
+    expect((await shown(caseId, 'manager')).status).toBe('REVIEW_FAIL');
+    expect((await items(caseId, 'manager')).every(({ state }) => state !== 'SENT')).toBe(true);
+    await steps.wait(22);
+    expect((await shown(caseId, 'manager')).status).toBe('REPORT_CHECK_1');
+    const open = await test.app.asOwner((db) =>
+      sql`select 1 from space_yunhai.wf_task where case_id = ${caseId} and node = 'objection' and outcome is null`.execute(
+        db,
+      ),
+    );
+    expect(open.rows).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import { advanceClock } from '../platform/clock/clock.ts';
 import { sweepDeadlines } from '../platform/workflow/index.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
+import { ticked } from './registration.testing.ts';
 
 /** A case ends without a decision because its ground fell away, over the real server. */
 let test: TestApp;
@@ -94,7 +95,7 @@ describe('a termination', () => {
   it('is decided once: a case that entered the decision meanwhile is not terminated', async () => {
     const caseId = await registered('reportCheck3');
     const { data } = await wish(caseId, { hearHolder: false });
-    expect(await done('check3', caseId, ['reportCheck3', 'issue'])).toBe('DECISION');
+    expect(await done('check3', caseId, ['reportCheck3', 'issue'], ticked)).toBe('DECISION');
     expect(await act('approver', data.caseId, agree, {}, terminate)).toMatchObject({
       state: 409,
       cause: '该申请已进入审批或者已经办结，不能终止',

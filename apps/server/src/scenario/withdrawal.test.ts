@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileCase, first, writeItem } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
+import { ticked } from './registration.testing.ts';
 
 /** A company takes a case back before its decision, over the real server: at once or confirmed, and never beside a decision. */
 let test: TestApp;
@@ -182,7 +183,7 @@ describe('a withdrawal and a step that excludes it', () => {
     async (order) => {
       const caseId = await registered('reportCheck3');
       const { data: request } = await wish(caseId);
-      const issue = await prepared('check3', caseId, ['reportCheck3', 'issue']);
+      const issue = await prepared('check3', caseId, ['reportCheck3', 'issue'], ticked);
       const agree = await prepared('acceptance', request.caseId, ['confirm', 'agree'], {}, revoke);
       const both = order === 'issue first' ? [issue(), agree()] : [agree(), issue()];
       const answers = await Promise.all(both);
