@@ -64,9 +64,14 @@ export const orderCertificate = service(
   },
 );
 
-/** Orders the drawing of a certificate again. State 409 unless the last drawing failed, 404 when it is not the caller's. */
-export async function retryCertificate(ctx: Context, id: string): Promise<void> {
+/**
+ * Orders the drawing of a certificate of a product again. State 409 unless the last drawing failed, 404 when there is no such certificate of the
+ * product or it is not the caller's.
+ */
+export async function retryCertificate(ctx: Context, { productId, id }: { productId: string; id: string }): Promise<void> {
+  await lockProduct(ctx, productId);
   const row = (await store.findCertificate(ctx.db, id)) ?? fail('notFound');
+  if (row.product_id !== productId) fail('notFound');
   if (row.state !== 'failed') fail('conflict', { cause: say(ctx.language, 'certificate.notFailed') });
   await drawAgain(ctx, row);
 }
@@ -105,6 +110,7 @@ export const makeCertificate = handleSlowly(certificateMake, async (ctx, { certi
 });
 
 async function keepFailed(ctx: Context, row: store.CertificateRow, error: unknown): Promise<void> {
+  await lockProduct(ctx, row.product_id);
   const why = error instanceof Error ? error.message : String(error);
   if (await store.markFailed(ctx.db, row.id, why.slice(0, 500)))
     await productWritten(ctx, row.product_id, 'certificate', { failed: row.id });
@@ -145,12 +151,16 @@ async function openOrder(
   return { row, content };
 }
 
-/** Stores a drawn certificate with its case and shows it to the public; false when another run was first. */
+/**
+ * Stores a drawn certificate with its case and shows it to the public; false when another run was first. The product is locked before anything of
+ * it is written, as by everything that writes the register: else a change under way would be shown to the public as it was before.
+ */
 async function keepDrawn(
   ctx: Context,
   row: store.CertificateRow,
   stored: { key: string; sha256: string; bytes: number },
 ): Promise<boolean> {
+  await lockProduct(ctx, row.product_id);
   const attachmentId = await storeGenerated(ctx, {
     holderTenantId: row.holder_tenant_id,
     recordId: row.case_id,

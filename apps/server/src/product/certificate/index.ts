@@ -15,7 +15,7 @@ export {
 export const certificateModule: Module = {
   name: 'certificate',
   routes: [
-    implement(certificateAgain, (ctx, input) => retryCertificate(ctx, input.id), {
+    implement(certificateAgain, (ctx, input) => retryCertificate(ctx, input), {
       record: (input) => input.productId,
     }),
   ],
