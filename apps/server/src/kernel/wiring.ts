@@ -199,6 +199,8 @@ export interface StatusChange {
   area: string;
   status: string;
   number: string | null;
+  /** What the deciding step was given. */
+  fields: JsonObject;
 }
 
 /** What was written of a product: it was opened, got a version, a state, a block or a certificate, or was shown to the public. */

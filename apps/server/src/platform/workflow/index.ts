@@ -29,7 +29,7 @@ export type {
   ProcessSource,
   TaskDecision,
 } from './steps/load-process.ts';
-export { servicesOf } from './steps/load-process.ts';
+export { type ProcessPlace, servicesOf } from './steps/load-process.ts';
 export {
   notifyCopied as tellCopied,
   notifyTaskAssigned as tellTaskAssigned,

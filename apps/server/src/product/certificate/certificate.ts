@@ -68,7 +68,10 @@ export const orderCertificate = service(
  * Orders the drawing of a certificate of a product again. State 409 unless the last drawing failed, 404 when there is no such certificate of the
  * product or it is not the caller's.
  */
-export async function retryCertificate(ctx: Context, { productId, id }: { productId: string; id: string }): Promise<void> {
+export async function retryCertificate(
+  ctx: Context,
+  { productId, id }: { productId: string; id: string },
+): Promise<void> {
   await lockProduct(ctx, productId);
   const row = (await store.findCertificate(ctx.db, id)) ?? fail('notFound');
   if (row.product_id !== productId) fail('notFound');

@@ -17,6 +17,7 @@ import { nextNumber } from '../../platform/number/index.ts';
 import { type Tenant, tenantById } from '../../platform/tenant/index.ts';
 import { limitOn } from '../../platform/time-limit/index.ts';
 import { itemsToSend, markSent } from '../opinion/index.ts';
+import { noteLetter } from '../register/index.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
 import { newestTemplate, type TemplateRow } from './template.store.ts';
@@ -47,6 +48,7 @@ export const issueLetter = service(
     const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
     const row = await issue(ctx, { template, facts, authority, call, way, items });
     if (carries) await markSent(ctx, facts.id, row.id);
+    await noteLetter(ctx, facts.id, row.id);
     call.setVariable('letterNo', row.number);
   },
 );

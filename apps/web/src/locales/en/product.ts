@@ -39,6 +39,7 @@ export const product = {
   since: 'Since',
   until: 'Until',
   noBlocks: 'No restrictions',
+  factsOnly: 'What every office may know of the product; the dossier is read by those who handle it.',
   noCertificates: 'No certificates yet',
   tab: {
     current: 'In force',

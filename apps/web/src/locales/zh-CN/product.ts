@@ -39,6 +39,7 @@ export const product = {
   since: '自',
   until: '至',
   noBlocks: '没有限制',
+  factsOnly: '以下是各岗位都可以了解的产品信息；申报资料由承办人员查看。',
   noCertificates: '还没有证书',
   tab: { current: '现行信息', versions: '版本', certificates: '证书', cases: '办件', blocks: '限制' },
   kind: { ordinary: '普通', special: '特殊' },
