@@ -39,6 +39,7 @@ import * as businessClock from './platform/0136_business_clock.ts';
 import * as timeLimit from './platform/0136_time_limit.ts';
 import * as rolesAsData from './platform/0137_roles_as_data.ts';
 import * as nationalNumber from './platform/0140_national_number.ts';
+import * as publicKind from './platform/0141_public_kind.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -115,6 +116,7 @@ export const platformMigrations: Migration[] = [
   { name: '0137_roles_as_data', up: rolesAsData.up },
   { name: '0134_signature_key', up: signatureKey.up },
   { name: '0140_national_number', up: nationalNumber.up },
+  { name: '0141_public_kind', up: publicKind.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

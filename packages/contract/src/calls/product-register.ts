@@ -55,7 +55,7 @@ export const ProductCertificate = z.object({
   validTo: day.nullable(),
   attachmentId: Id.nullable(),
   sha256: z.string().nullable(),
-  /** Why the last drawing failed. */
+  /** Why the last drawing failed, for whoever may have it drawn again; null for others. */
   error: z.string().nullable(),
   madeAt: z.string().nullable(),
 });
@@ -103,6 +103,7 @@ export const ProductDetail = ProductRow.extend({
   blocks: z.array(
     z.object({ kind: z.string(), caseId: Id, since: z.string(), until: z.string().nullable(), text: StoredText }),
   ),
+  /** Oldest first. */
   states: z.array(
     z.object({
       from: ProductState.nullable(),

@@ -26,14 +26,16 @@ export function ProductContent({ product }: { product: ProductDetail }): ReactNo
         definitionVersion: version,
       } = await send(productVersionGet, { id, version: currentVersion }, options);
       // Whoever may not open the dossier may not read the form of its area either.
-      return data === null ? { facts } : { data, ...(await send(areaGet, { area, version }, options)) };
+      if (data === null) return { facts, form: null };
+      return { facts, form: { data, ...(await send(areaGet, { area, version }, options)) } };
     },
     staleTime: 300_000,
   });
   if (found.isError) return <PageFailure error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <div role="status" aria-busy="true" aria-label={t('common.loading')} />;
-  if (found.data.data === undefined) return <FactsList facts={found.data.facts} />;
-  const { definition } = found.data;
+  const { facts, form } = found.data;
+  if (form === null) return <FactsList facts={facts} />;
+  const { definition, data } = form;
   const { steps } = definition.form;
   const shown = step ?? steps[0]?.key ?? '';
   return (
@@ -44,7 +46,7 @@ export function ProductContent({ product }: { product: ProductDetail }): ReactNo
         onChange={setStep}
         options={steps.map(({ key, title }) => ({ value: key, label: textOf(title, getLanguage()) }))}
       />
-      <FormView definition={definition} data={found.data.data} steps={[shown]} />
+      <FormView definition={definition} data={data} steps={[shown]} />
     </>
   );
 }

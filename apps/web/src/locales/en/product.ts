@@ -34,6 +34,7 @@ export const product = {
   procedure: 'Matter',
   submittedAt: 'Submitted',
   madeAt: 'Made',
+  drawingFailed: 'The file could not be made; the system tries again.',
   drawAgain: 'Make it again',
   restriction: 'Restriction',
   since: 'Since',

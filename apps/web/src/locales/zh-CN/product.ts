@@ -34,6 +34,7 @@ export const product = {
   procedure: '事项',
   submittedAt: '提交时间',
   madeAt: '制作时间',
+  drawingFailed: '文件没有制成，系统会再次制作。',
   drawAgain: '重新制作',
   restriction: '限制',
   since: '自',
