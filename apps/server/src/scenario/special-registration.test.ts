@@ -9,6 +9,8 @@ import {
   itemDecide,
   type JsonObject,
   opinionItems,
+  productGet,
+  productQuery,
   publicityGet,
   type TaskDetail,
   taskAgree,
@@ -17,6 +19,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '../kernel/time.ts';
 import {
   acceptReplies,
   aDossier,
@@ -143,7 +146,29 @@ describe('the registration of a special cosmetic', () => {
     expect(own.certNo).toMatch(/^国妆特字\d{8}$/);
     expect(own.acceptNo).toMatch(/^演受/);
     const publicRecord = (await test.inject(publicityGet, { number: own.certNo ?? '' })).data;
-    expect(publicRecord).toMatchObject({ title: '岚屿演示轻透防晒乳', statusLabel: { 'zh-CN': '有效' } });
+    expect(publicRecord).toMatchObject({
+      title: '岚屿演示轻透防晒乳',
+      statusLabel: { 'zh-CN': '有效' },
+      kind: 'special',
+    });
+
+    // One product, its version 1 and its certificate: from the day of the decision to the day before, five years later.
+    const parameters = [{ key: 'Q^number^SL', value: own.certNo ?? '' }];
+    const [row] = (await test.inject(productQuery, { parameters }, await as('applicant'))).data.dataResult;
+    const { data: product } = await test.inject(productGet, { id: row?.id ?? '' }, await as('applicant'));
+    const [year = '', ...day] = formatDate(test.app.businessNow()).split('-');
+    const from = [year, ...day].join('-');
+    const end = new Date(`${Number(year) + 5}-${day.join('-')}T00:00:00Z`);
+    const to = new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10);
+    expect(product).toMatchObject({
+      ...{ kind: 'special', state: 'ACTIVE', number: own.certNo, firstCaseId: caseId, currentVersion: 1 },
+      ...{ validFrom: from, validTo: to },
+    });
+    expect(product.versions).toMatchObject([{ version: 1, changeType: 'first', caseId, effectiveFrom: from }]);
+    expect(product.certificates).toMatchObject([
+      { version: 1, productVersion: 1, template: 'registration', state: 'issued', validFrom: from, validTo: to },
+    ]);
+    expect(publicRecord).toMatchObject({ validTo: to, certificatePending: false });
   });
 
   it('lets nobody do two duties of one case, and says so', async () => {
