@@ -38,6 +38,7 @@ import {
   certificateParts,
   endCertificates,
   makeCertificate,
+  noteCertificateOpened,
   orderCertificate,
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
@@ -125,6 +126,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   // Files, and the spaces where all of this lies.
   fileReaders: [areaFileReaders, taskFileReaders],
   grantedFiles: messageFiles,
+  fileOpened: noteCertificateOpened,
   uploaded: readUploaded,
   spaceReady: buildSpace,
 

@@ -73,6 +73,7 @@ import * as spaceSignature from './space/0134_signature.ts';
 import * as spaceProductExpiry from './space/0136_product_expiry.ts';
 import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
 import * as spaceStateLetter from './space/0140_state_letter.ts';
+import * as spaceCertificateServed from './space/0141_certificate_served.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -154,4 +155,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0136_product_expiry', up: spaceProductExpiry.up },
   { name: '0133_opinion_item', up: spaceOpinionItem.up },
   { name: '0140_state_letter', up: spaceStateLetter.up },
+  { name: '0141_certificate_served', up: spaceCertificateServed.up },
 ];

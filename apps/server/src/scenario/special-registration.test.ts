@@ -6,9 +6,11 @@ import {
   decideFinding,
   draftOpen,
   draftPatch,
+  fileDownload,
   itemDecide,
   type JsonObject,
   opinionItems,
+  prefixes,
   productGet,
   productQuery,
   publicityGet,
@@ -169,6 +171,21 @@ describe('the registration of a special cosmetic', () => {
       { version: 1, productVersion: 1, template: 'registration', state: 'issued', validFrom: from, validTo: to },
     ]);
     expect(publicRecord).toMatchObject({ validTo: to, certificatePending: false });
+
+    // Sent by the step that sends it; opened when somebody of the company first opens it, not the office.
+    const certificate = async () =>
+      (await test.inject(productGet, { id: row?.id ?? '' }, await as('applicant'))).data.certificates[0];
+    const opens = async (account: string) => {
+      const { token } = await as(account);
+      const url = `${prefixes[fileDownload.prefix]}${fileDownload.path}?attachmentId=${(await certificate())?.attachmentId}`;
+      return (await test.server.inject({ method: 'GET', url, headers: { 'x-authorization-access_token': token } }))
+        .headers['content-type'];
+    };
+    expect(await certificate()).toMatchObject({ sentAt: expect.stringContaining(from), firstOpenedAt: null });
+    expect(await opens('acceptance')).toBe('application/pdf');
+    expect((await certificate())?.firstOpenedAt).toBeNull();
+    expect(await opens('applicant')).toBe('application/pdf');
+    expect((await certificate())?.firstOpenedAt).toContain(from);
   });
 
   it('lets nobody do two duties of one case, and says so', async () => {

@@ -58,6 +58,9 @@ export const ProductCertificate = z.object({
   /** Why the last drawing failed, for whoever may have it drawn again; null for others. */
   error: z.string().nullable(),
   madeAt: z.string().nullable(),
+  /** When it was sent to its holder, and when somebody of the holder first opened it. */
+  sentAt: z.string().nullable(),
+  firstOpenedAt: z.string().nullable(),
 });
 export type ProductCertificate = z.infer<typeof ProductCertificate>;
 

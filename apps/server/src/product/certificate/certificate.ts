@@ -93,6 +93,17 @@ export async function followProduct(ctx: Context, { productId, what }: ProductWr
   if (isFinal(state) && state !== 'EXPIRED') await store.endCertificates(ctx.db, productId, 'void');
 }
 
+/** Notes in the step that sends the certificate of a product to its holder that it did. */
+export async function noteSent(ctx: Context, productId: string): Promise<void> {
+  await lockProduct(ctx, productId);
+  await store.markSent(ctx.db, productId, ctx.businessNow());
+}
+
+/** Notes that somebody opened a file: when its holder first opens a certificate, that is kept with it. */
+export async function noteOpened(ctx: Context, attachmentId: string): Promise<void> {
+  if (ctx.scope.role === 'app_holder') await store.markOpened(ctx.db, attachmentId, ctx.businessNow());
+}
+
 /** Draws the certificate, stores it and shows it to the public. Repeated after a crash, it does nothing that was done before. */
 export const makeCertificate = handleSlowly(certificateMake, async (ctx, { certificateId }) => {
   const { scope } = ctx;
@@ -256,6 +267,8 @@ export async function certificatesOf(
     sha256: row.sha256,
     error: row.error,
     madeAt: row.made_at && formatTime(row.made_at),
+    sentAt: row.sent_at && formatTime(row.sent_at),
+    firstOpenedAt: row.first_opened_at && formatTime(row.first_opened_at),
     bytes: row.bytes === null ? null : Number(row.bytes),
   }));
 }

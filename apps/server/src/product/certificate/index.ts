@@ -8,6 +8,8 @@ export {
   certificatesOf,
   followProduct as endCertificates,
   makeCertificate,
+  noteOpened as noteCertificateOpened,
+  noteSent as noteCertificateSent,
   orderCertificate,
 } from './certificate.ts';
 

@@ -16,6 +16,7 @@ import { messageSend } from '../../platform/message/jobs.ts';
 import { nextNumber } from '../../platform/number/index.ts';
 import { type Tenant, tenantById } from '../../platform/tenant/index.ts';
 import { limitOn } from '../../platform/time-limit/index.ts';
+import { noteCertificateSent } from '../certificate/index.ts';
 import { itemsToSend, markSent } from '../opinion/index.ts';
 import { noteLetter } from '../register/index.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
@@ -49,6 +50,8 @@ export const issueLetter = service(
     const row = await issue(ctx, { template, facts, authority, call, way, items });
     if (carries) await markSent(ctx, facts.id, row.id);
     await noteLetter(ctx, facts.id, row.id);
+    if (template.content.serves === 'certificate' && facts.productId !== null)
+      await noteCertificateSent(ctx, facts.productId);
     call.setVariable('letterNo', row.number);
   },
 );

@@ -43,6 +43,8 @@ const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
       sha256: null,
       error: '没有字体',
       madeAt: null,
+      sentAt: null,
+      firstOpenedAt: null,
     },
   ],
   cases: [
