@@ -44,6 +44,7 @@ import {
   certificateParts,
   endCertificates,
   makeCertificate,
+  noteCertificateOpened,
   orderCertificate,
   refuseWithoutCertificate,
 } from './product/certificate/index.ts';
@@ -148,6 +149,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   // Files, and the spaces where all of this lies.
   fileReaders: [areaFileReaders, taskFileReaders],
   grantedFiles: messageFiles,
+  fileOpened: noteCertificateOpened,
   uploaded: readUploaded,
   spaceReady: buildSpace,
 

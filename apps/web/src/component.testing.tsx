@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { setLocale, startTexts, useLocale } from './client/i18n.ts';
 import { type Tab, TabContext } from './client/tab.ts';
 import { appTexts } from './locales/app.ts';
+import { publicTexts } from './locales/public.ts';
 import { forgetIngredients } from './runtime/formulation-grid/ingredients.ts';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 
@@ -34,7 +35,9 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
   prepareWindow();
   forgetIngredients();
   await startTexts();
-  for (const language of languages) i18next.addResourceBundle(language, 'texts', await appTexts(language), true, true);
+  for (const language of languages)
+    for (const texts of [await publicTexts(language), await appTexts(language)])
+      i18next.addResourceBundle(language, 'texts', texts, true, true);
   const asked: Asked[] = [];
   const reply = async (address: string, given: JsonObject): Promise<Response> => {
     const url = new URL(address, 'http://localhost');

@@ -53,6 +53,8 @@ export const LetterTemplate = z
     sign: z.enum(['seal', 'none']),
     /** A decision against which the receiver has remedies: it must name them. */
     decides: z.boolean().default(false),
+    /** What is sent with the letter, besides itself. */
+    serves: z.literal('certificate').optional(),
     /** What the letter does to time limits, in words for the people who read it. */
     effect: Text.optional(),
     /** Time that the receiver has to answer, counted from the day after the service: a time limit of the base data, or days by a formula. */

@@ -82,6 +82,8 @@ export interface Wiring {
   readonly fileReaders?: readonly ((ctx: Context) => Promise<FileReader[]>)[];
   /** Those of these attachments that the caller may read for other reasons than their holder, each with the scope where it lies. */
   readonly grantedFiles?: (ctx: Context, ids: readonly string[]) => Promise<Map<string, Scope>>;
+  /** Called in the scope where an attachment lies, when somebody who may read it opens it. */
+  readonly fileOpened?: (ctx: Context, attachmentId: string) => Promise<void>;
   /** Called in the transaction that wrote an uploaded attachment, in the scope where it lies. */
   readonly uploaded?: (ctx: Context, file: { id: string; ext: string; recordId: string | null }) => Promise<void>;
   /** Called after a space was created or migrated; brings the tables of the modules there up to date (owner work). */
@@ -199,6 +201,8 @@ export interface StatusChange {
   area: string;
   status: string;
   number: string | null;
+  /** What the deciding step was given. */
+  fields: JsonObject;
 }
 
 /** What was written of a product: it was opened, got a version, a state, a block or a certificate, or was shown to the public. */

@@ -38,6 +38,8 @@ import * as publicName from './platform/0135_public_name.ts';
 import * as businessClock from './platform/0136_business_clock.ts';
 import * as timeLimit from './platform/0136_time_limit.ts';
 import * as rolesAsData from './platform/0137_roles_as_data.ts';
+import * as nationalNumber from './platform/0140_national_number.ts';
+import * as publicKind from './platform/0141_public_kind.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -70,6 +72,8 @@ import * as spaceOpinionItem from './space/0133_opinion_item.ts';
 import * as spaceSignature from './space/0134_signature.ts';
 import * as spaceProductExpiry from './space/0136_product_expiry.ts';
 import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
+import * as spaceStateLetter from './space/0140_state_letter.ts';
+import * as spaceCertificateServed from './space/0141_certificate_served.ts';
 import * as spaceHeldLimit from './space/0150_held_limit.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
@@ -113,6 +117,8 @@ export const platformMigrations: Migration[] = [
   { name: '0136_time_limit', up: timeLimit.up },
   { name: '0137_roles_as_data', up: rolesAsData.up },
   { name: '0134_signature_key', up: signatureKey.up },
+  { name: '0140_national_number', up: nationalNumber.up },
+  { name: '0141_public_kind', up: publicKind.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -150,4 +156,6 @@ export const spaceMigrations: Migration[] = [
   { name: '0136_product_expiry', up: spaceProductExpiry.up },
   { name: '0133_opinion_item', up: spaceOpinionItem.up },
   { name: '0150_held_limit', up: spaceHeldLimit.up },
+  { name: '0140_state_letter', up: spaceStateLetter.up },
+  { name: '0141_certificate_served', up: spaceCertificateServed.up },
 ];

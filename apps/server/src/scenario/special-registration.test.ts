@@ -1,6 +1,17 @@
-import { deadlineLedger, itemDecide, letterQuery, publicityGet, taskAgree } from '@app/contract';
+import {
+  deadlineLedger,
+  fileDownload,
+  itemDecide,
+  letterQuery,
+  prefixes,
+  productGet,
+  productQuery,
+  publicityGet,
+  taskAgree,
+} from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '../kernel/time.ts';
 import { acceptReplies, answerItems, first } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { conclusion, registration, ticked } from './registration.testing.ts';
@@ -55,8 +66,44 @@ describe('the registration of a special cosmetic', () => {
     expect(own.certNo).toMatch(/^国妆特字\d{8}$/);
     expect(own.acceptNo).toMatch(/^演受/);
     const publicRecord = (await test.inject(publicityGet, { number: own.certNo ?? '' })).data;
-    expect(publicRecord).toMatchObject({ title: '岚屿演示轻透防晒乳', statusLabel: { 'zh-CN': '有效' } });
+    expect(publicRecord).toMatchObject({
+      title: '岚屿演示轻透防晒乳',
+      statusLabel: { 'zh-CN': '有效' },
+      kind: 'special',
+    });
     expect(await kindsOf(caseId)).toEqual(['L01', 'L04', 'L09', 'L40']);
+    // One product, its version 1 and its certificate: from the day of the decision to the day before, five years later.
+    const parameters = [{ key: 'Q^number^SL', value: own.certNo ?? '' }];
+    const [row] = (await test.inject(productQuery, { parameters }, await as('applicant'))).data.dataResult;
+    const { data: product } = await test.inject(productGet, { id: row?.id ?? '' }, await as('applicant'));
+    const [year = '', ...day] = formatDate(test.app.businessNow()).split('-');
+    const from = [year, ...day].join('-');
+    const end = new Date(`${Number(year) + 5}-${day.join('-')}T00:00:00Z`);
+    const to = new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10);
+    expect(product).toMatchObject({
+      ...{ kind: 'special', state: 'ACTIVE', number: own.certNo, firstCaseId: caseId, currentVersion: 1 },
+      ...{ validFrom: from, validTo: to },
+    });
+    expect(product.versions).toMatchObject([{ version: 1, changeType: 'first', caseId, effectiveFrom: from }]);
+    expect(product.certificates).toMatchObject([
+      { version: 1, productVersion: 1, template: 'registration', state: 'issued', validFrom: from, validTo: to },
+    ]);
+    expect(publicRecord).toMatchObject({ validTo: to, certificatePending: false });
+
+    // Sent by the step that sends it; opened when somebody of the company first opens it, not the office.
+    const certificate = async () =>
+      (await test.inject(productGet, { id: row?.id ?? '' }, await as('applicant'))).data.certificates[0];
+    const opens = async (account: string) => {
+      const { token } = await as(account);
+      const url = `${prefixes[fileDownload.prefix]}${fileDownload.path}?attachmentId=${(await certificate())?.attachmentId}`;
+      return (await test.server.inject({ method: 'GET', url, headers: { 'x-authorization-access_token': token } }))
+        .headers['content-type'];
+    };
+    expect(await certificate()).toMatchObject({ sentAt: expect.stringContaining(from), firstOpenedAt: null });
+    expect(await opens('acceptance')).toBe('application/pdf');
+    expect((await certificate())?.firstOpenedAt).toBeNull();
+    expect(await opens('applicant')).toBe('application/pdf');
+    expect((await certificate())?.firstOpenedAt).toContain(from);
   });
 
   it('lets nobody do two duties of one case, and says so', async () => {

@@ -55,9 +55,12 @@ export const ProductCertificate = z.object({
   validTo: day.nullable(),
   attachmentId: Id.nullable(),
   sha256: z.string().nullable(),
-  /** Why the last drawing failed. */
+  /** Why the last drawing failed, for whoever may have it drawn again; null for others. */
   error: z.string().nullable(),
   madeAt: z.string().nullable(),
+  /** When it was sent to its holder, and when somebody of the holder first opened it. */
+  sentAt: z.string().nullable(),
+  firstOpenedAt: z.string().nullable(),
 });
 export type ProductCertificate = z.infer<typeof ProductCertificate>;
 
@@ -103,6 +106,7 @@ export const ProductDetail = ProductRow.extend({
   blocks: z.array(
     z.object({ kind: z.string(), caseId: Id, since: z.string(), until: z.string().nullable(), text: StoredText }),
   ),
+  /** Oldest first. */
   states: z.array(
     z.object({
       from: ProductState.nullable(),
@@ -137,23 +141,27 @@ export const productGet = call({
   output: ProductDetail,
   summary: 'One product with its versions, certificates, cases, blocks and states',
 });
-/** One version as it was, with the area and the version of its definition that its data were made with. */
+/**
+ * One version as it was, with the area and the version of its definition that its data were made with. `data` = the dossier, for whoever may open
+ * the case that made it; null for others, who read the `facts` that every office may know (areas.md 8).
+ */
 export const productVersionGet = call({
   id: 'product.version',
   method: 'GET',
   prefix: 'business',
   path: '/product/version',
-  access: 'session',
+  access: 'permission:product.read',
   input: z.object({ id: Id, version: Count.coerced }),
   output: z.object({
     version: z.number().int(),
     area: z.string(),
     definitionVersion: z.number().int(),
     title: z.string(),
-    data: z.record(z.string(), Json),
+    data: z.record(z.string(), Json).nullable(),
+    facts: z.array(z.object({ label: StoredText, value: z.union([z.string(), StoredText]) })),
     sha256: z.string(),
   }),
-  summary: 'The data of one version of a product',
+  summary: 'One version of a product: its data, or what every office may know of them',
 });
 /** Answers nothing; the job draws after the commit. */
 export const certificateAgain = call({

@@ -109,9 +109,13 @@ export const PublicRecord = z.object({
   number: z.string(),
   title: z.string(),
   holderName: z.string(),
+  /** A filing or a registration: the words of the page differ. */
+  kind: z.enum(['ordinary', 'special']),
+  /** State of the product in the register. */
   status: z.string(),
   statusLabel: StoredText,
   statusLook: z.string(),
+  /** When it was filed or registered. */
   filedAt: z.string(),
   demo: z.boolean(),
   authorityName: z.string(),
@@ -133,7 +137,7 @@ export const PublicDetail = PublicRecord.extend({
       label: StoredText,
     }),
   ),
-  /** Last day of the validity; null = without end. */
+  /** Last day of the validity by the newest certificate; null = without end. */
   validTo: z.iso.date().nullable(),
   /** Versions of the product, newest first: when and why. */
   versions: z.array(z.object({ version: z.number(), from: z.iso.date(), change: StoredText })),

@@ -18,7 +18,7 @@ export {
 } from './cases/case-facts.ts';
 export { givenFacts } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
-export { casesOfProduct, dataShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
+export { casesOfProduct, dossierShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
 export { signedVersion, versionHash } from './cases/signed-version.ts';
 export { takeOverModule } from './cases/take-over.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';

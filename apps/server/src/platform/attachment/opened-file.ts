@@ -31,15 +31,22 @@ export async function findPlaced(
 ): Promise<{ scope: Scope; ext: string }> {
   const file = await readableFile(ctx, attachmentId);
   const { scope, row } = file;
-  noteRead(ctx, openedAs(kind, file));
+  await noteOpened(ctx, kind, file);
   return { scope, ext: row.ext };
 }
 
 /** Opens an attachment wherever it lies, if the caller may read it; call it in schema platform. */
 export async function openReadable(ctx: Context, attachmentId: string, kind: ReadKind): Promise<OpenedFile> {
   const file = await readableFile(ctx, attachmentId);
-  noteRead(ctx, openedAs(kind, file));
+  await noteOpened(ctx, kind, file);
   return await openRow(ctx, file.row);
+}
+
+/** Keeps that the caller opened a file: in the read trace, and with what the file belongs to. */
+async function noteOpened(ctx: Context, kind: ReadKind, file: ReadableFile): Promise<void> {
+  noteRead(ctx, openedAs(kind, file));
+  const { fileOpened } = ctx.app.wiring;
+  if (fileOpened) await ctx.within(file.scope, (inner) => fileOpened(inner, file.row.id));
 }
 
 /** The entry of the read trace for a file: with the case through which it was readable, if any. */

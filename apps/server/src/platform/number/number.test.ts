@@ -18,6 +18,6 @@ describe('number patterns', () => {
       { prefix: '演', word: '受' },
       { prefix: '演', word: '责改' },
     ];
-    expect(new Set(words.map((facts) => scopeOf('all', facts, ['word']))).size).toBe(2);
+    expect(new Set(words.map((facts) => scopeOf('all', facts, { countedBy: ['word'] }))).size).toBe(2);
   });
 });

@@ -26,14 +26,10 @@ export async function nextNumber(
   const variant = series.variants.find((one) => one.when === undefined || isTrue(evaluate(one.when, env)));
   if (!variant) throw new Error(`no variant of number series '${wish.series}' fits the case`);
   const date = formatDate(ctx.businessNow());
-  const serial = await raise(
-    ctx.db,
-    series.series,
-    scopeOf(variant.key, wish.facts, series.countedBy),
-    Number(date.slice(0, 4)),
-  );
+  const scope = scopeOf(variant.key, wish.facts, series);
+  const serial = await raise(ctx.db, series, scope, Number(date.slice(0, 4)));
   const number = fillPattern(variant.pattern, { date, serial, facts: wish.facts });
-  await recordGiven(ctx.db, number, series.series, wish.caseId, ctx.businessNow());
+  await recordGiven(ctx.db, series, { number, caseId: wish.caseId, at: ctx.businessNow() });
   return number;
 }
 

@@ -31,7 +31,7 @@ export type {
   StepPlace,
   TaskDecision,
 } from './steps/load-process.ts';
-export { servicesOf } from './steps/load-process.ts';
+export { type ProcessPlace, servicesOf } from './steps/load-process.ts';
 export {
   notifyCopied as tellCopied,
   notifyEnded as tellEnded,

@@ -21,6 +21,8 @@ export interface CertificateRow {
   error: string | null;
   created_at: Date;
   made_at: Date | null;
+  sent_at: Date | null;
+  first_opened_at: Date | null;
 }
 const db = (handle: Database): Kysely<{ certificate: CertificateRow }> =>
   tables<{ certificate: CertificateRow }>(handle);
@@ -41,6 +43,8 @@ const columns = [
   'error',
   'created_at',
   'made_at',
+  'sent_at',
+  'first_opened_at',
 ] as const;
 /** Days without time: the driver would make them moments of its own zone. */
 const days = [
@@ -143,4 +147,25 @@ export async function markFailed(handle: Database, id: string, error: string | n
     .where('state', 'in', ['pending', 'failed'])
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Notes that the certificate of a product that is in force or being made was sent to its holder; what was sent before stays. */
+export async function markSent(handle: Database, productId: string, at: Date): Promise<void> {
+  await db(handle)
+    .updateTable('certificate')
+    .set({ sent_at: at })
+    .where('product_id', '=', productId)
+    .where('state', 'in', ['pending', 'ready', 'failed', 'issued'])
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Notes that its holder opened the file of a certificate; only the first time counts. */
+export async function markOpened(handle: Database, attachmentId: string, at: Date): Promise<void> {
+  await db(handle)
+    .updateTable('certificate')
+    .set({ first_opened_at: at })
+    .where('attachment_id', '=', attachmentId)
+    .where('first_opened_at', 'is', null)
+    .execute();
 }

@@ -1,7 +1,30 @@
-import { areaGetRecord, areaSave, type CaseDetail, publicityGet, publicityQuery } from '@app/contract';
+import {
+  areaGetRecord,
+  areaHandle,
+  areaSave,
+  type CaseDetail,
+  decideFinding,
+  draftOpen,
+  draftPatch,
+  type JsonObject,
+  publicityGet,
+  publicityQuery,
+  taskDraftOpen,
+  taskLock,
+  taskPending,
+} from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aDossier, first, people, submitAll } from '../../platform/area/area.testing.ts';
+import {
+  acceptReplies,
+  aDossier,
+  answerItems,
+  first,
+  people,
+  submitAll,
+  writeItem,
+} from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { readPdf } from '../reading/read-pdf.ts';
 import { numberKey } from '../register/index.ts';
 
 describe('filing certificate and public record', () => {
@@ -38,6 +61,79 @@ describe('filing certificate and public record', () => {
     expect(text).not.toContain('/BaseFont /Courier');
     // A4 in points.
     expect(text).toMatch(/MediaBox \[0 0 595\.28 841\.89\]/);
+  });
+
+  /** What the file of a number says, without spaces; null = the public is offered none. */
+  async function fileSays(number: string): Promise<string | null> {
+    const url = `/business/v3/publicity/certificate?number=${encodeURIComponent(number)}`;
+    const { headers, rawPayload } = await product.server.inject({ method: 'GET', url });
+    if (headers['content-type'] !== 'application/pdf') return null;
+    const { pages } = await readPdf(new Uint8Array(rawPayload), () => undefined);
+    return pages.flatMap((page) => page.lines.map(({ text }) => text.replaceAll(/\s/g, ''))).join('\n');
+  }
+  async function taskOf(account: string, caseId: string): Promise<string> {
+    const { data } = await product.inject(taskPending, {}, await as(account));
+    return data.dataResult.find((one) => one.caseId === caseId)?.id ?? '';
+  }
+  async function decided(caseId: string, action: string, fields: JsonObject = {}) {
+    const me = await as('filing');
+    const taskId = await taskOf('filing', caseId);
+    await product.inject(taskLock, { taskId }, me);
+    const { data } = await product.inject(areaGetRecord, { ...first, id: caseId }, me);
+    for (const { id: findingId, severity, decision } of (data as CaseDetail).findings)
+      if (severity === 'error' && decision === null) {
+        const place = { ...first, caseId, findingId };
+        await product.inject(decideFinding, { ...place, decision: 'rejected', reason: '演示：经核对不成立。' }, me);
+      }
+    const answer = await product.inject(
+      areaHandle,
+      { ...first, taskId, action, opinion: '按核查情况办理。', fields },
+      me,
+    );
+    expect({ action, state: answer.state, cause: answer.cause }).toMatchObject({ state: 200 });
+  }
+
+  test('an order to correct: no old file from the moment when the new version is in force, then page and paper say the same', async () => {
+    const { caseId, number } = await filed('演示改正');
+    expect(await fileSays(number)).toContain('凭证版本1');
+    const [company, office] = [await as('applicant'), await as('filing')];
+    const place = { ...first, caseId };
+    await product.inject(taskLock, { taskId: await taskOf('filing', caseId) }, office);
+    await writeItem(product, office, place, { field: 'filerAddress', text: '请更正备案人地址。' });
+    await decided(caseId, 'order', { days: 10 });
+    const taskId = await taskOf('applicant', caseId);
+    const { draftId: id } = (await product.inject(taskDraftOpen, { ...first, taskId }, company)).data;
+    const windowId = 'window-of-the-test';
+    const { rev } = (await product.inject(draftOpen, { ...first, id, windowId }, company)).data;
+    const ops = [{ op: 'set' as const, path: ['filerAddress'], value: '云海市改正路 9 号（演示）' }];
+    await product.inject(
+      draftPatch,
+      { ...first, id, windowId, baseRev: rev, patchId: 'patch-of-the-test', ops, release: true },
+      company,
+    );
+    await answerItems(product, company, place);
+    expect((await submitAll(product, company, id)).state).toBe(200);
+    await product.settle();
+    expect(await fileSays(number)).toContain('凭证版本1');
+    await acceptReplies(product, office, place);
+    await decided(caseId, 'pass');
+
+    const pending = (await product.inject(publicityGet, { number })).data;
+    expect([pending.certificate, pending.certificatePending, pending.versions[0]?.version]).toEqual([null, true, 2]);
+    expect(await fileSays(number)).toBeNull();
+
+    await product.settle();
+    const page = (await product.inject(publicityGet, { number })).data;
+    expect(page.certificates.map(({ version, state }) => [version, state])).toEqual([
+      [2, 'issued'],
+      [1, 'replaced'],
+    ]);
+    const paper = (await fileSays(number)) ?? '';
+    for (const word of [page.title, page.number, page.holderName, page.authorityName, '云海市改正路9号（演示）'])
+      expect(paper, word).toContain(word.replaceAll(/\s/g, ''));
+    expect(paper).toContain(`凭证版本${page.certificates[0]?.version}`);
+    const [year, month, day] = (page.versions[0]?.from ?? '').split('-').map(Number);
+    expect(paper).toContain(`${year}年${month}月${day}日`);
   });
 
   test('R2.1-14 the public record shows state and names in label order, never percentages or contact data', async () => {

@@ -64,9 +64,17 @@ export const orderCertificate = service(
   },
 );
 
-/** Orders the drawing of a certificate again. State 409 unless the last drawing failed, 404 when it is not the caller's. */
-export async function retryCertificate(ctx: Context, id: string): Promise<void> {
+/**
+ * Orders the drawing of a certificate of a product again. State 409 unless the last drawing failed, 404 when there is no such certificate of the
+ * product or it is not the caller's.
+ */
+export async function retryCertificate(
+  ctx: Context,
+  { productId, id }: { productId: string; id: string },
+): Promise<void> {
+  await lockProduct(ctx, productId);
   const row = (await store.findCertificate(ctx.db, id)) ?? fail('notFound');
+  if (row.product_id !== productId) fail('notFound');
   if (row.state !== 'failed') fail('conflict', { cause: say(ctx.language, 'certificate.notFailed') });
   await drawAgain(ctx, row);
 }
@@ -83,6 +91,17 @@ export async function followProduct(ctx: Context, { productId, what }: ProductWr
   if (what !== 'state') return;
   const { state } = await productFacts(ctx, productId);
   if (isFinal(state) && state !== 'EXPIRED') await store.endCertificates(ctx.db, productId, 'void');
+}
+
+/** Notes in the step that sends the certificate of a product to its holder that it did. */
+export async function noteSent(ctx: Context, productId: string): Promise<void> {
+  await lockProduct(ctx, productId);
+  await store.markSent(ctx.db, productId, ctx.businessNow());
+}
+
+/** Notes that somebody opened a file: when its holder first opens a certificate, that is kept with it. */
+export async function noteOpened(ctx: Context, attachmentId: string): Promise<void> {
+  if (ctx.scope.role === 'app_holder') await store.markOpened(ctx.db, attachmentId, ctx.businessNow());
 }
 
 /** Draws the certificate, stores it and shows it to the public. Repeated after a crash, it does nothing that was done before. */
@@ -105,6 +124,7 @@ export const makeCertificate = handleSlowly(certificateMake, async (ctx, { certi
 });
 
 async function keepFailed(ctx: Context, row: store.CertificateRow, error: unknown): Promise<void> {
+  await lockProduct(ctx, row.product_id);
   const why = error instanceof Error ? error.message : String(error);
   if (await store.markFailed(ctx.db, row.id, why.slice(0, 500)))
     await productWritten(ctx, row.product_id, 'certificate', { failed: row.id });
@@ -145,12 +165,16 @@ async function openOrder(
   return { row, content };
 }
 
-/** Stores a drawn certificate with its case and shows it to the public; false when another run was first. */
+/**
+ * Stores a drawn certificate with its case and shows it to the public; false when another run was first. The product is locked before anything of
+ * it is written, as by everything that writes the register: else a change under way would be shown to the public as it was before.
+ */
 async function keepDrawn(
   ctx: Context,
   row: store.CertificateRow,
   stored: { key: string; sha256: string; bytes: number },
 ): Promise<boolean> {
+  await lockProduct(ctx, row.product_id);
   const attachmentId = await storeGenerated(ctx, {
     holderTenantId: row.holder_tenant_id,
     recordId: row.case_id,
@@ -243,11 +267,18 @@ export async function certificatesOf(
     sha256: row.sha256,
     error: row.error,
     madeAt: row.made_at && formatTime(row.made_at),
+    sentAt: row.sent_at && formatTime(row.sent_at),
+    firstOpenedAt: row.first_opened_at && formatTime(row.first_opened_at),
     bytes: row.bytes === null ? null : Number(row.bytes),
   }));
 }
 
-/** Certificates as a part of a product detail. */
+/** Certificates as a part of a product detail; what went wrong inside the system is told to those who can mend it, not to companies. */
 export async function certificateParts(ctx: Context, productId: string): Promise<Record<string, unknown>> {
-  return { certificates: (await certificatesOf(ctx, productId)).map(({ bytes: _size, ...shown }) => shown) };
+  const mayAgain = ctx.permissions.has('certificate.again');
+  const shown = (await certificatesOf(ctx, productId)).map(({ bytes: _size, error, ...one }) => ({
+    ...one,
+    error: mayAgain ? error : null,
+  }));
+  return { certificates: shown };
 }

@@ -8,6 +8,8 @@ export {
   certificatesOf,
   followProduct as endCertificates,
   makeCertificate,
+  noteOpened as noteCertificateOpened,
+  noteSent as noteCertificateSent,
   orderCertificate,
 } from './certificate.ts';
 export { refuseWithoutCertificate } from './certificate-ready.ts';
@@ -16,7 +18,7 @@ export { refuseWithoutCertificate } from './certificate-ready.ts';
 export const certificateModule: Module = {
   name: 'certificate',
   routes: [
-    implement(certificateAgain, (ctx, input) => retryCertificate(ctx, input.id), {
+    implement(certificateAgain, (ctx, input) => retryCertificate(ctx, input), {
       record: (input) => input.productId,
     }),
   ],

@@ -16,7 +16,9 @@ import { messageSend } from '../../platform/message/jobs.ts';
 import { nextNumber } from '../../platform/number/index.ts';
 import { type Tenant, tenantById } from '../../platform/tenant/index.ts';
 import { limitOn } from '../../platform/time-limit/index.ts';
+import { noteCertificateSent } from '../certificate/index.ts';
 import { itemsToSend, markSent } from '../opinion/index.ts';
+import { noteLetter } from '../register/index.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
 import { newestTemplate, type TemplateRow } from './template.store.ts';
@@ -51,6 +53,9 @@ export const issueLetter = service(
     const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
     const row = await issue(ctx, { template, facts, authority, call, way, between, items });
     if (carries) await markSent(ctx, facts.id, row.id);
+    await noteLetter(ctx, facts.id, row.id);
+    if (template.content.serves === 'certificate' && facts.productId !== null)
+      await noteCertificateSent(ctx, facts.productId);
     call.setVariable('letterNo', row.number);
   },
 );

@@ -1,4 +1,4 @@
-import { type JsonObject, type RuleList, semicolonOf, tasksOf, textOf } from '@app/contract';
+import { type IdentityList, type JsonObject, type RuleList, semicolonOf, textOf } from '@app/contract';
 import { liesIn, placeInWords, placeOfPath } from '@app/engine/form';
 import { compareVersions, type JudgedDifference, namedDifferences } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
@@ -22,31 +22,27 @@ export interface Asked {
 
 /**
  * The differences of a reply, each with the item that asked for it. A change that makes another product is refused unless an item asks to correct
- * exactly that place; what the task keeps is refused in any case.
+ * exactly that place; a change in one of the `kept` lists of the regulation is refused in any case.
  */
 export function compareReply(
   ctx: Context,
-  {
-    definition,
-    process,
-    node,
-    before,
-    after,
-  }: Pick<ReplyPlace, 'definition' | 'process' | 'node'> & { before: JsonObject; after: JsonObject },
+  { definition, before, after }: Pick<ReplyPlace, 'definition'> & { before: JsonObject; after: JsonObject },
   items: readonly ItemRow[],
+  kept: readonly IdentityList[],
 ): Asked[] {
   const lists = currentRulebook(ctx.app).lists ?? {};
   const { differences } = compareVersions(definition, before, after, lists, ctx.language);
-  const keeps = (tasksOf(definition, process)[node]?.keepsIdentity ?? []).flatMap((name) => lists[name] ?? []);
-  const kept = new Map(namedDifferences(definition, differences, keeps).map((one) => [one.difference, one]));
+  const keeps = kept.flatMap((name) => lists[name] ?? []);
+  const named = new Map(namedDifferences(definition, differences, keeps).map((one) => [one.difference, one]));
   return differences.map((difference) => {
     const words = wordsOf(ctx, { definition, before, after }, difference);
     const opening = items.find(({ unlocks }) => unlocks.some((path) => liesIn(difference, placeOfPath(path))));
     const item = opening?.number ?? null;
-    const list = kept.get(difference)?.list ?? (difference.type === 'newProduct' ? lists.changesNewProduct : undefined);
+    const list =
+      named.get(difference)?.list ?? (difference.type === 'newProduct' ? lists.changesNewProduct : undefined);
     const asking = items.find((one) => one.asks === 'correct' && liesIn(difference, one.place));
-    if (list && (kept.has(difference) || !asking)) {
-      const note = kept.get(difference)?.note ?? difference.note ?? textOf(list.title, ctx.language);
+    if (list && (named.has(difference) || !asking)) {
+      const note = named.get(difference)?.note ?? difference.note ?? textOf(list.title, ctx.language);
       const said = say(ctx.language, 'opinion.newProductAt', { place: words, note });
       return { difference, item, refused: said, identity: { list, words: said } };
     }

@@ -1,17 +1,20 @@
 import {
   type AreaDefinition,
+  type IdentityList,
   type OpinionItem,
   type Output,
   type Parsed,
   type replyCheck,
   type replySave,
   semicolonOf,
+  tasksOf,
 } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Reply, ReplyPlace } from '../../kernel/wiring.ts';
 import { caseFacts, caseVersion, draftData } from '../../platform/area/index.ts';
 import { bindNamedFiles, readableHere } from '../../platform/attachment/index.ts';
+import { keptByOldProcess, productFacts } from '../register/index.ts';
 import { type Asked, changesFor, compareReply, refuseIdentity } from './compare-reply.ts';
 import { caseWithTasks, mayAnswer } from './item-task.ts';
 import { type ItemRow, itemRows, lockItem, type ReplyRow, replyRows, updateItem, writeReply } from './opinion.store.ts';
@@ -26,11 +29,19 @@ export async function unlocksOf(ctx: Context, { caseId }: ReplyPlace): Promise<s
   return items.length === 0 ? null : [...new Set(items.flatMap(({ unlocks }) => unlocks))];
 }
 
-/** Refuses a new version that makes another product or leaves an item without reply; else the replies are submitted with it. */
+/**
+ * Refuses a new version that makes another product or leaves an item without reply; else the replies are submitted with it. A task that does not
+ * answer items (an older definition) is refused only what would put another product under the number of its case.
+ */
 export async function submitReplies(ctx: Context, reply: Reply): Promise<void> {
-  const items = (await itemRows(ctx.db, reply.caseId, true)).filter(({ state }) => state === 'SENT');
-  const asked = compareReply(ctx, reply, items);
+  const task = tasksOf(reply.definition, reply.process)[reply.node];
+  if (!task?.answers && !(await ownsProduct(ctx, reply.caseId))) return;
+  const items = task?.answers
+    ? (await itemRows(ctx.db, reply.caseId, true)).filter(({ state }) => state === 'SENT')
+    : [];
+  const asked = compareReply(ctx, reply, items, await keptIn(ctx, reply));
   refuseIdentity(ctx, asked);
+  if (!task?.answers) return;
   const written = await openReplies(ctx, reply.caseId);
   const missing = missingOf(ctx, reply.definition, items, written, asked);
   if (missing.length > 0) {
@@ -103,9 +114,26 @@ export async function checkReply(ctx: Context, input: Parsed<typeof replyCheck>)
   const items = await sentItems(ctx, facts.id);
   const { process, node } = draft.step;
   const place = { caseId: facts.id, area: facts.area, process, node, definition: draft.definition };
-  const asked = compareReply(ctx, { ...place, before: before.data, after: draft.data }, items);
+  const reply = { ...place, before: before.data, after: draft.data };
+  const asked = compareReply(ctx, reply, items, await keptIn(ctx, place));
   const missing = missingOf(ctx, draft.definition, items, await openReplies(ctx, facts.id), asked);
   return { differences: asked.map(({ difference, item, refused }) => ({ ...difference, item, refused })), missing };
+}
+
+/** Whether the number of a product was given to this case, so that a reply must not exchange the product. */
+async function ownsProduct(ctx: Context, caseId: string): Promise<boolean> {
+  const { productId } = await caseFacts(ctx, caseId);
+  return productId !== null && (await productFacts(ctx, productId)).firstCaseId === caseId;
+}
+
+/** Lists whose changes a task refuses; a task of an older definition says nothing of it, so the table of old processes does. */
+async function keptIn(
+  ctx: Context,
+  { caseId, definition, process, node }: ReplyPlace,
+): Promise<readonly IdentityList[]> {
+  const task = tasksOf(definition, process)[node];
+  if (task?.answers) return task.keepsIdentity ?? [];
+  return keptByOldProcess(ctx.app, await caseFacts(ctx, caseId));
 }
 
 async function sentItems(ctx: Context, caseId: string): Promise<ItemRow[]> {

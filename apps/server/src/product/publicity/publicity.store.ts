@@ -20,6 +20,7 @@ export interface PublicityRow {
   authority_name: string;
   holder_tenant_id: string;
   holder_name: string;
+  kind: 'ordinary' | 'special';
   title: string;
   /** The title in the spelling of comparison. */
   name_key: string | null;

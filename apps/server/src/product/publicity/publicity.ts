@@ -1,23 +1,11 @@
 import {
   type AreaDefinition,
-  commaOf,
-  type FieldDefinition,
-  inEach,
-  type Json,
   type JsonObject,
   type ListResult,
-  optionsOf,
   type PublicDetail,
   type PublicRecord,
-  publicFieldsOf,
   reviewPartOf,
-  semicolonOf,
-  type Text,
-  textOf,
-  unitOf,
-  withUnit,
 } from '@app/contract';
-import { typeOf } from '@app/engine/fields';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
@@ -33,6 +21,7 @@ import {
   numberKey,
   productFacts,
   productFor,
+  publicFacts,
   publishProduct,
   statesOf,
   stateWords,
@@ -40,34 +29,6 @@ import {
 } from '../register/index.ts';
 import { labelOrder } from './label-order.ts';
 import * as store from './publicity.store.ts';
-
-/** A value in words for the public; composite values and files are never shown. */
-function shownValue(field: FieldDefinition, value: Json | undefined): string | Text {
-  const optionText = (one: Json): Text =>
-    optionsOf(field).find((option) => option.value === one)?.label ?? inEach(() => String(one));
-  if (value === undefined || value === null || value === '') return '';
-  if (field.type === 'boolean')
-    return value ? { 'zh-CN': '是', en: 'Yes', 'zh-TW': '是' } : { 'zh-CN': '否', en: 'No', 'zh-TW': '否' };
-  if (field.type === 'enum') return optionText(value);
-  if (field.type === 'multiEnum' && Array.isArray(value)) {
-    const texts = value.map(optionText);
-    return inEach((language) => texts.map((text) => textOf(text, language)).join(commaOf(language)));
-  }
-  if (field.type === 'table' && Array.isArray(value)) {
-    const columns = field.columns.filter((column) => column.public);
-    const cells = (row: Json) =>
-      row && typeof row === 'object' && !Array.isArray(row)
-        ? columns.map((column) => row[column.key]).filter(Boolean)
-        : [];
-    const rows = value.map(cells).filter((row) => row.length > 0);
-    if (rows.length === 0) return '';
-    return inEach((language) => rows.map((row) => row.join(commaOf(language))).join(semicolonOf(language)));
-  }
-  if (field.type === 'reference') return typeOf(field).print(field, value, 'zh-CN') ?? '';
-  if (typeof value === 'object') return '';
-  const unit = unitOf(field);
-  return unit === undefined ? String(value) : inEach((language) => withUnit(String(value), unit, language));
-}
 
 /** The formula field of an area: the one that feeds `rows` of the review. */
 function ingredientsOf(definition: AreaDefinition, data: JsonObject): { main: string[]; trace: string[] } {
@@ -100,6 +61,7 @@ export async function followProduct(ctx: Context, { productId }: ProductWritten)
     holder_tenant_id: product.holderTenantId,
     holder_name: product.holderName,
     title: product.title,
+    kind: product.kind,
     status: product.state,
     status_label: label,
     status_look: look,
@@ -130,13 +92,8 @@ function contentOf(
   definition: AreaDefinition,
   data: JsonObject,
 ): Pick<store.PublicityRow, 'fields' | 'ingredients' | 'trace_ingredients'> {
-  const fields = publicFieldsOf(definition).flatMap((key) => {
-    const field = definition.fields.find((one) => one.key === key);
-    const value = field ? shownValue(field, data[key]) : '';
-    return field && value !== '' ? [{ label: field.label, value: value as string }] : [];
-  });
   const { main, trace } = ingredientsOf(definition, data);
-  return { fields, ingredients: main, trace_ingredients: trace };
+  return { fields: publicFacts(definition, data), ingredients: main, trace_ingredients: trace };
 }
 
 function recordOf(row: store.PublicityRow): PublicRecord {
@@ -144,6 +101,7 @@ function recordOf(row: store.PublicityRow): PublicRecord {
     number: row.number,
     title: row.title,
     holderName: row.holder_name,
+    kind: row.kind,
     status: row.status,
     statusLabel: row.status_label,
     statusLook: row.status_look,
@@ -185,7 +143,7 @@ export async function getPublic(ctx: Context, number: string): Promise<PublicDet
     ingredients: row.ingredients,
     traceIngredients: row.trace_ingredients,
     states: row.states,
-    validTo: row.certificates.find(({ state }) => state === 'issued')?.validTo ?? null,
+    validTo: row.certificates.find(({ state }) => state !== 'replaced')?.validTo ?? null,
     versions: row.versions,
     certificates: row.certificates.map(({ file: _file, ...certificate }) => ({
       ...certificate,

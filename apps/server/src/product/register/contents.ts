@@ -14,7 +14,7 @@ import type { ProductRow } from './register.store.ts';
 import { say } from './texts.ts';
 
 /** Parts of the dossier that stand in columns of their own. */
-const parts = ['procedure', 'origin', 'classificationCode', 'form.responsibleName', 'form.manufacturers'];
+const parts = ['procedure', 'origin', 'facts.hmt', 'classificationCode', 'form.responsibleName', 'form.manufacturers'];
 
 /** What lists and filters know of a product, read from the data of a case by the mapping of its area. */
 export function columnsOf(
@@ -24,10 +24,11 @@ export function columnsOf(
   const mapping = Object.fromEntries(
     Object.entries(reviewPartOf(definition)?.mapping ?? {}).filter(([key]) => parts.includes(key)),
   );
-  const { procedure, origin, classificationCode, form } = dossierOf({ review: { mapping } }, data);
+  const { procedure, origin, facts, classificationCode, form } = dossierOf({ review: { mapping } }, data);
   return {
     special: procedure === 'registration',
-    origin: origin ?? null,
+    // From Hong Kong, Macao or Taiwan: imported, and said so by a field of its own.
+    origin: origin === 'imported' && facts.hmt === true ? 'hmt' : (origin ?? null),
     classification: classificationCode ?? null,
     responsible_name: form?.responsibleName || null,
     plants: [...new Set((form?.manufacturers ?? []).flatMap(({ name }) => (name ? [name] : [])))],

@@ -8,9 +8,10 @@ export { expireProducts } from './expire.ts';
 export { lockProduct, type ProductFacts, productFacts, productVersion } from './facts.ts';
 export { productKnown, productSource } from './known.ts';
 export { numberKey } from './number-key.ts';
-export { followOldProcess } from './old-process.ts';
+export { followOldProcess, keptByOldProcess } from './old-process.ts';
 export { lastDay, Period } from './period.ts';
 export { publishProduct, written as productWritten } from './product.ts';
+export { publicFacts } from './public-facts.ts';
 export { statesOf, versionsOf } from './register.store.ts';
 export {
   applyToProduct,
@@ -21,6 +22,7 @@ export {
   unblockProduct,
 } from './services.ts';
 export { isFinal } from './states.ts';
+export { noteLetter } from './step-letter.ts';
 export { labelIn, stateWords } from './words.ts';
 
 /** The register of products: one product owns a number for ever and carries all that happens to it. */

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProductChangeType, ProductState } from '@app/contract';
+import { IdentityList, type JsonObject, ProductChangeType, ProductState } from '@app/contract';
 import { z } from 'zod';
 import type { App, Context } from '../../kernel/context.ts';
 import { readJsonFile } from '../../kernel/definition-file/index.ts';
 import type { StatusChange } from '../../kernel/wiring.ts';
 import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
-import { servicesOf } from '../../platform/workflow/index.ts';
+import { type ProcessPlace, servicesOf } from '../../platform/workflow/index.ts';
 import { addVersion, moveTo } from './product.ts';
+import { inWords, Reason } from './reason.ts';
 import { statesOf } from './register.store.ts';
 import { productFor } from './services.ts';
 
@@ -21,6 +22,10 @@ export const OldProcesses = z.array(
     status: z.string(),
     state: ProductState,
     newVersion: ProductChangeType.optional(),
+    /** Formula over the fields of the deciding step: why the product has this state. */
+    reason: Reason.optional(),
+    /** Lists of the regulation whose changes a reply with this status is refused with; the old tasks do not say so themselves. */
+    keepsIdentity: z.array(IdentityList).optional(),
   }),
 );
 export type OldProcesses = z.infer<typeof OldProcesses>;
@@ -49,27 +54,44 @@ function readRows(definitionsDir: string): OldProcesses {
 }
 
 /** Writes the register for a case whose process does not: its product follows the status, in the same transaction. */
-export async function followOldProcess(ctx: Context, { caseId, area, status }: StatusChange): Promise<void> {
+export async function followOldProcess(ctx: Context, { caseId, area, status, fields }: StatusChange): Promise<void> {
   const row = oldProcesses(ctx.app).find((one) => one.area === area && one.status === status);
   if (!row) return;
   const facts = await caseFacts(ctx, caseId);
   if (facts.certNo === null) return;
-  const services = await servicesOf(ctx, {
-    area: facts.area,
-    version: facts.definitionVersion,
-    process: facts.procedure,
-  });
-  if (writing.some((one) => services.has(one))) return;
-  await bringInLine(ctx, facts, row);
+  const place = { area: facts.area, version: facts.definitionVersion, process: facts.procedure };
+  if (await writesRegister(ctx, place)) return;
+  await bringInLine(ctx, facts, row, fields);
 }
 
-/** Brings the product of a case to what its status means. */
-export async function bringInLine(ctx: Context, facts: CaseFacts, row: OldProcesses[number]): Promise<void> {
+/** Whether a published process writes the register by services of its own, so that nothing must follow its statuses. */
+export async function writesRegister(ctx: Context, place: ProcessPlace): Promise<boolean> {
+  const services = await servicesOf(ctx, place);
+  return writing.some((one) => services.has(one));
+}
+
+/** The lists of the regulation that a reply in a case of an old process must not touch, by the status of the case. */
+export function keptByOldProcess(
+  app: App,
+  { area, status }: Pick<CaseFacts, 'area' | 'status'>,
+): readonly IdentityList[] {
+  return oldProcesses(app).find((one) => one.area === area && one.status === status)?.keepsIdentity ?? [];
+}
+
+/** Brings the product of a case to what its status means; `fields` are those of the deciding step. */
+export async function bringInLine(
+  ctx: Context,
+  facts: CaseFacts,
+  row: OldProcesses[number],
+  fields: JsonObject = {},
+): Promise<void> {
   const productId = await productFor(ctx, facts);
   const { state, newVersion } = row;
   if (newVersion !== undefined && (await addVersion(ctx, productId, facts, newVersion))) await orderPaper(ctx, facts);
-  if (await standsByOthers(ctx, productId, facts)) return;
-  await moveTo(ctx, productId, { to: state, caseId: facts.id });
+  // Only lifting is held back: a suspension or a cancellation counts whoever else has suspended the product.
+  if (state === 'ACTIVE' && (await standsByOthers(ctx, productId, facts))) return;
+  const reason = row.reason === undefined ? '' : inWords(row.reason, { fields });
+  await moveTo(ctx, productId, { to: state, caseId: facts.id, reason });
 }
 
 /** Whether another case gave the product its state: then the end of this one does not lift it. */

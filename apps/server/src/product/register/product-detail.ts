@@ -3,9 +3,10 @@ import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { noteRead } from '../../kernel/note-read.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { casesOfProduct, dataShown } from '../../platform/area/index.ts';
+import { casesOfProduct, caseVersion, dossierShown, openCasesOf } from '../../platform/area/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
 import { productFacts, productVersion } from './facts.ts';
+import { publicFacts } from './public-facts.ts';
 import { blocksOf, statesOf, versionsOf } from './register.store.ts';
 import { labelIn, stateWords } from './words.ts';
 
@@ -41,7 +42,7 @@ export async function productDetail(ctx: Context, id: string): Promise<ProductDe
     currentVersion: product.version.number,
     openedAt: formatTime(product.openedAt),
     publishedAt: product.publishedAt && formatTime(product.publishedAt),
-    openCases: cases.some(({ open }) => open),
+    openCases: (await openCasesOf(ctx, id)).length > 0,
     cases: cases.map((one) => ({ ...one, submittedAt: formatTime(one.submittedAt) })),
     versions: await versionsShown(ctx, id),
     blocks: (await blocksOf(ctx.db, id)).map((block) => ({
@@ -76,17 +77,33 @@ async function versionsShown(ctx: Context, id: string): Promise<ProductDetail['v
   }));
 }
 
-/** One version with its data, as far as the caller may read them in the area where they were entered; kept in the read trace. */
+/**
+ * One version: its data as far as the caller may open the case that made it, which the read trace keeps; for others only what every office may
+ * know of a product.
+ */
 export async function versionDetail(
   ctx: Context,
   id: string,
   version: number,
 ): Promise<Output<typeof productVersionGet>> {
   const product = await productFacts(ctx, id);
-  const { number, area, caseId, definitionVersion, title, data, sha256 } = await productVersion(ctx, id, version);
-  const shown = dataShown(ctx, area, data);
-  const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
-  const opened = { record_id: caseId, case_id: caseId, title, holder_tenant_id: product.holderTenantId };
-  noteRead(ctx, { kind: 'case', ...opened, authority_id: authorityId });
-  return { version: number, area, definitionVersion, title, data: shown, sha256 };
+  const {
+    number,
+    area,
+    caseId,
+    caseVersion: ofCase,
+    definitionVersion,
+    title,
+    data,
+    sha256,
+  } = await productVersion(ctx, id, version);
+  const dossier = await dossierShown(ctx, { area, caseId, data });
+  const { definition } = await caseVersion(ctx, caseId, ofCase);
+  if (dossier !== null) {
+    const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
+    const opened = { record_id: caseId, case_id: caseId, title, holder_tenant_id: product.holderTenantId };
+    noteRead(ctx, { kind: 'case', ...opened, authority_id: authorityId });
+  }
+  const facts = publicFacts(definition, data);
+  return { version: number, area, definitionVersion, title, data: dossier, facts, sha256 };
 }

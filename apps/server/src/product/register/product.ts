@@ -9,7 +9,8 @@ import { columnsOf, summaryOf, tokensOf } from './contents.ts';
 import { numberKey } from './number-key.ts';
 import { lastDay } from './period.ts';
 import * as store from './register.store.ts';
-import { isFinal, mayMove } from './states.ts';
+import { fitsKind, isFinal, mayMove } from './states.ts';
+import { letterOf, noteState } from './step-letter.ts';
 import { say } from './texts.ts';
 import { labelIn, stateWords } from './words.ts';
 
@@ -24,10 +25,15 @@ export interface Opening {
   validity?: string | undefined;
 }
 
-/** Opens the product of a case that has its number, with version 1; answers its id. The same case again finds the product that it opened. */
+/**
+ * Opens the product of a case that has its number, with version 1; answers its id. The same case again finds the product that it opened.
+ * @throws Error when the case has no number, or already concerns a product that another case opened: then its chart is wrong.
+ */
 export async function open(ctx: Context, facts: CaseFacts, { state, validity }: Opening): Promise<string> {
   const known = await store.openedBy(ctx.db, facts.id);
   if (known) return known.id;
+  if (facts.productId !== null)
+    throw new Error(`case ${facts.id} concerns product ${facts.productId} and cannot open another`);
   const number = facts.certNo;
   if (number === null) throw new Error('a case without number cannot open a product');
   const id = ctx.app.newId();
@@ -117,12 +123,18 @@ export async function moveTo(
 ): Promise<boolean> {
   const row = await locked(ctx, productId);
   if (row.state === to) return false;
-  if (!mayMove(row.state, to)) {
-    const word = (state: ProductState) => textOf(stateWords(ctx.app, state).label, ctx.language);
+  const word = (state: ProductState) => textOf(stateWords(ctx.app, state).label, ctx.language);
+  if (!mayMove(row.state, to))
     fail('conflict', {
       cause: say(ctx.language, 'product.noMove', { number: row.number, from: word(row.state), to: word(to) }),
     });
-  }
+  if (!fitsKind(row.kind, to))
+    fail('conflict', {
+      cause: say(ctx.language, row.kind === 'special' ? 'product.notSpecial' : 'product.notOrdinary', {
+        number: row.number,
+        to: word(to),
+      }),
+    });
   await change(ctx, row, { state: to });
   await keepState(ctx, row, { from: row.state, to, caseId, reason, publicText });
   await written(ctx, row.id, 'state', { from: row.state, to, caseId, reason: reason ?? '' });
@@ -219,18 +231,20 @@ async function keepState(
   row: store.ProductRow,
   { from, to, caseId, reason, publicText }: Move & { from: ProductState | null },
 ): Promise<void> {
+  const id = ctx.app.newId();
   await store.insertStateEvent(ctx.db, {
-    id: ctx.app.newId(),
+    id,
     product_id: row.id,
     holder_tenant_id: row.holder_tenant_id,
     from_state: from,
     to_state: to,
     at: ctx.businessNow(),
     case_id: caseId,
-    letter_id: null,
+    letter_id: caseId === null ? null : letterOf(ctx, caseId),
     reason: reason ?? '',
     public_text: inThree(publicText ?? stateWords(ctx.app, to).label),
   });
+  if (caseId !== null) noteState(ctx, caseId, id);
 }
 
 const inThree = (text: Text): Text => inEach((language) => textOf(text, language));

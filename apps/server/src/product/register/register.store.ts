@@ -245,6 +245,12 @@ export async function insertStateEvent(db: Database, row: StateEventRow): Promis
       ${row.reason}, ${JSON.stringify(row.public_text)}::jsonb)`.execute(db);
 }
 
+/** Gives changes of state the letter by which they were told. */
+export async function giveLetter(db: Database, ids: readonly string[], letterId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update product_state_event set letter_id = ${letterId} where id = any(${[...ids]}::bigint[])`.execute(db);
+}
+
 /** The changes of state, oldest first. */
 export function statesOf(db: Database, productId: string): Promise<StateEventRow[]> {
   return of(db)

@@ -1,5 +1,4 @@
-import { ProductChangeType, ProductState, Text } from '@app/contract';
-import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
+import { type JsonObject, ProductChangeType, ProductState, Text } from '@app/contract';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { service } from '../../kernel/service.ts';
@@ -7,9 +6,7 @@ import type { ServiceCall } from '../../kernel/wiring.ts';
 import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
 import { Period } from './period.ts';
 import * as product from './product.ts';
-
-/** A formula over the variables of the process and the fields of the deciding step, such as `{fields.reason}`. */
-const Reason = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
+import { inWords, Reason } from './reason.ts';
 
 /** Service `openProduct`: the case opens its product, with version 1. `validity` (`P5Y`) ends with the day before that many years from today. */
 export const openProduct = service(
@@ -37,7 +34,7 @@ export const setProductState = service(
     await product.moveTo(ctx, productOf(await caseFacts(ctx, call.caseId)), {
       to,
       caseId: call.caseId,
-      reason: reason === undefined ? '' : words(reason, call),
+      reason: reason === undefined ? '' : inWords(reason, { ...call.data, ...call.variables } as JsonObject),
       publicText,
     });
   },
@@ -72,9 +69,4 @@ export function productOf({ id, productId }: CaseFacts): string {
  */
 export async function productFor(ctx: Context, facts: CaseFacts): Promise<string> {
   return facts.productId ?? (await product.open(ctx, facts, { state: 'ACTIVE' }));
-}
-
-function words(source: string, { variables, data }: ServiceCall<unknown>): string {
-  const value = evaluate(source, dataEnv({ ...data, ...variables } as Parameters<typeof dataEnv>[0]));
-  return value === null || typeof value === 'object' ? '' : String(value);
 }

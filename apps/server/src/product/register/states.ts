@@ -12,6 +12,12 @@ export const moves: Readonly<Record<ProductState, readonly ProductState[]>> = {
   LICENCE_REVOKED: [],
 };
 
+/** States that only one kind of product has: a filing is cancelled, a registration is revoked (areas.md 1.1.3, P2 and P6). */
+const onlyOf: Readonly<Partial<Record<ProductState, 'ordinary' | 'special'>>> = {
+  FILING_CANCELLED: 'ordinary',
+  REVOKED: 'special',
+};
+
 /** Whether nothing can happen to a product in this state any more. */
 export function isFinal(state: ProductState): boolean {
   return moves[state].length === 0;
@@ -20,4 +26,9 @@ export function isFinal(state: ProductState): boolean {
 /** Whether a product may go from one state to another. */
 export function mayMove(from: ProductState, to: ProductState): boolean {
   return moves[from].includes(to);
+}
+
+/** Whether a product of a kind can have a state at all. */
+export function fitsKind(kind: 'ordinary' | 'special', state: ProductState): boolean {
+  return (onlyOf[state] ?? kind) === kind;
 }

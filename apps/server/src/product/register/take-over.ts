@@ -1,32 +1,65 @@
-import { type AreaDefinition, type JsonObject, reviewPartOf, columnsOf as tableColumns } from '@app/contract';
-import { titleOf } from '@app/engine/form';
+import { type AreaDefinition, reviewPartOf, columnsOf as tableColumns } from '@app/contract';
 import { sql } from 'kysely';
 import type { App, Database, Space } from '../../kernel/context.ts';
 import { caseFacts, catalogOf } from '../../platform/area/index.ts';
-import { bringInLine, oldProcesses } from './old-process.ts';
+import { lockProduct } from './facts.ts';
+import { nameAsFiled } from './name-as-filed.ts';
+import { bringInLine, oldProcesses, writesRegister } from './old-process.ts';
+import { written } from './product.ts';
 import { versionsToTakeOver } from './register.store.ts';
 import { labelIn, stateWords } from './words.ts';
 
 /**
  * Takes cases that were given a number before there was a register into it: each number becomes a product with version 1 (what was filed) and
  * certificate version 1, in the state that its status means, and its public record shows the product. Then cases whose later versions are in force
- * get those as further versions. Runs at every start and finds nothing to do but once.
+ * get those as further versions. Runs at every start and finds nothing to do but once. A case whose own process opens its product is left to it,
+ * and one of a status that the table of old processes does not know is reported, never guessed at.
  */
 export async function takeOver(app: App): Promise<void> {
   for (const space of await app.spaces()) {
-    await app.asOwner((db) => takeOverSpace(app, db, space), space.schema);
+    const waiting = await app.asOwner((db) => casesWithoutProduct(db), space.schema);
+    const old = await ofOldProcesses(app, space, waiting);
+    if (old.length > 0) await app.asOwner((db) => takeOverSpace(app, db, space, old), space.schema);
+    await showAsFiled(app, space);
     await takeOverVersions(app, space);
   }
 }
 
-async function takeOverSpace(app: App, db: Database, space: Space): Promise<void> {
+interface Waiting {
+  area: string;
+  status: string;
+  version: number;
+  procedure: string | null;
+}
+
+/** Where the cases stand that have a number and no product. */
+async function casesWithoutProduct(db: Database): Promise<Waiting[]> {
+  const { rows } =
+    await sql<Waiting>`select distinct area, status, definition_version as version, procedure from case_record
+    where cert_no is not null and product_id is null`.execute(db);
+  return rows;
+}
+
+/** Those of them that nobody else will open a product for; of an unknown status the operator is told. */
+async function ofOldProcesses(app: App, space: Space, waiting: readonly Waiting[]): Promise<Waiting[]> {
+  const scope = { role: 'app_authority', ...space, tenantId: space.authorityId } as const;
+  const old: Waiting[] = [];
+  for (const one of waiting) {
+    const place = { area: one.area, version: one.version, process: one.procedure };
+    if (await app.run(scope, (ctx) => writesRegister(ctx, place))) continue;
+    if (oldProcesses(app).some(({ area, status }) => area === one.area && status === one.status)) old.push(one);
+    else
+      process.stderr.write(
+        `Cases of ${one.area} with the status ${one.status} have a number and no product: definitions/register/old-processes.json does not say which state that means. They stay as they are.\n`,
+      );
+  }
+  return old;
+}
+
+async function takeOverSpace(app: App, db: Database, space: Space, old: readonly Waiting[]): Promise<void> {
   // Of two servers that start together one does the work.
   await sql`select pg_advisory_xact_lock(hashtext('register'), hashtext(${space.schema}))`.execute(db);
-  const { rows } = await sql`select from case_record where cert_no is not null and product_id is null limit 1`.execute(
-    db,
-  );
-  if (rows.length === 0) return;
-  await openProducts(app, db, space);
+  await openProducts(app, db, space, old);
   await nameAsFiled(app, db);
   await sql`insert into product_version (product_id, version, holder_tenant_id, case_id, case_version, area, definition_version, change_type,
       change_summary, title, data, sha256, made_by, made_by_name, effective_from, made_at)
@@ -63,6 +96,7 @@ function fieldsAsRows(app: App): string {
         area: id,
         procedure_field: one(definition, 'procedure'),
         origin_field: one(definition, 'origin'),
+        hmt_field: one(definition, 'facts.hmt'),
         class_field: one(definition, 'classificationCode'),
         responsible_field: one(definition, 'form.responsibleName'),
         plants_field: table && tableColumns(table).some(({ key }) => key === 'name') ? plants : null,
@@ -72,36 +106,27 @@ function fieldsAsRows(app: App): string {
 }
 
 /** The product has the id of its first case, whose route leads to it already. */
-async function openProducts(app: App, db: Database, space: Space): Promise<void> {
+async function openProducts(app: App, db: Database, space: Space, old: readonly Waiting[]): Promise<void> {
   await sql`insert into product (id, holder_tenant_id, holder_name, number, number_key, kind, origin, state, title, classification,
       responsible_name, plants, area, first_case_id, current_version, published_at, search, opened_at, updated_at)
     select c.id, c.holder_tenant_id, c.holder_name, c.cert_no,
       upper(regexp_replace(normalize(c.cert_no, nfkc), '[[:space:]()（）\\[\\]【】]', '', 'g')),
       case when v.data ->> f.procedure_field = 'registration' then 'special' else 'ordinary' end,
-      case when v.data ->> f.origin_field in ('domestic', 'imported', 'hmt') then v.data ->> f.origin_field end,
-      coalesce(s.state, 'ACTIVE'), c.title, v.data ->> f.class_field, nullif(v.data ->> f.responsible_field, ''),
+      case when v.data ->> f.origin_field = 'imported' and v.data ->> f.hmt_field = 'true' then 'hmt'
+        when v.data ->> f.origin_field in ('domestic', 'imported') then v.data ->> f.origin_field end,
+      s.state, c.title, v.data ->> f.class_field, nullif(v.data ->> f.responsible_field, ''),
       array(select distinct one ->> 'name' from jsonb_array_elements(
         case when jsonb_typeof(v.data -> f.plants_field) = 'array' then v.data -> f.plants_field else '[]' end) one where one ->> 'name' <> ''),
       c.area, c.id, 1, public.filed_at, c.search, c.submitted_at, c.updated_at
     from case_record c join case_version v on v.case_id = c.id and v.version = 1
-      left join jsonb_to_recordset(${statesAsRows(app)}::jsonb) s (area text, status text, state text) on s.area = c.area and s.status = c.status
+      join jsonb_to_recordset(${JSON.stringify(old)}::jsonb) o (area text, status text, version int, procedure text)
+        on o.area = c.area and o.status = c.status and o.version = c.definition_version and o.procedure is not distinct from c.procedure
+      join jsonb_to_recordset(${statesAsRows(app)}::jsonb) s (area text, status text, state text) on s.area = c.area and s.status = c.status
       left join jsonb_to_recordset(${fieldsAsRows(app)}::jsonb)
-        f (area text, procedure_field text, origin_field text, class_field text, responsible_field text, plants_field text) on f.area = c.area
+        f (area text, procedure_field text, origin_field text, hmt_field text, class_field text, responsible_field text, plants_field text) on f.area = c.area
       left join platform.publicity public on public.number = c.cert_no and public.authority_id = ${space.authorityId}
     where c.cert_no is not null and c.product_id is null
       and not exists (select from product known where known.first_case_id = c.id)`.execute(db);
-}
-
-/** The name on the record of a case is that of its last version; the product has the name that was filed first. */
-async function nameAsFiled(app: App, db: Database): Promise<void> {
-  const { rows } = await sql<{ id: string; area: string; data: JsonObject }>`select p.id, p.area, v.data from product p
-    join case_record c on c.id = p.first_case_id and c.version > 1 and c.product_id is null
-    join case_version v on v.case_id = c.id and v.version = 1`.execute(db);
-  for (const { id, area, data } of rows) {
-    const definition = catalogOf(app).head(area)?.definition;
-    const title = definition && titleOf(definition, data, { now: app.businessNow() });
-    if (title) await sql`update product set title = ${title} where id = ${id}`.execute(db);
-  }
 }
 
 /** When it was opened and, where it is not effective any more, since when; earlier turns stand in the history of the case. */
@@ -134,7 +159,10 @@ async function takeOverCertificates(db: Database): Promise<void> {
     from product p where p.first_case_id = certificate.case_id and certificate.product_id is null`.execute(db);
 }
 
-/** The public records show the products from now on, never the words of a case. */
+/**
+ * The public records show the products from now on, never the words of a case. Of a case with later versions the record shows their content, which may
+ * not be in force: it stays without product, and `showAsFiled` writes it anew.
+ */
 async function showProducts(app: App, db: Database, space: Space): Promise<void> {
   const states = JSON.stringify(
     [...new Set(oldProcesses(app).map(({ state }) => state))].map((state) => ({ state, ...stateWords(app, state) })),
@@ -151,9 +179,24 @@ async function showProducts(app: App, db: Database, space: Space): Promise<void>
           then jsonb_build_object('attachmentId', c.attachment_id::text, 'sha256', c.sha256, 'bytes', c.bytes) end) order by c.version desc)
         from certificate c where c.product_id = p.id), '[]')
     from product p join jsonb_to_recordset(${states}::jsonb) w (state text, label jsonb, look text) on w.state = p.state
-    where publicity.number = p.number and publicity.authority_id = ${space.authorityId} and publicity.product_id is null`.execute(
-    db,
+    where publicity.number = p.number and publicity.authority_id = ${space.authorityId} and publicity.product_id is null
+      and not exists (select from case_record c where c.id = p.first_case_id and c.version > 1)`.execute(db);
+}
+
+/** Public records that do not show their product yet are written anew from the version in force. */
+async function showAsFiled(app: App, space: Space): Promise<void> {
+  const { rows } = await app.asOwner(
+    (db) =>
+      sql<{ id: string }>`select p.id from platform.publicity shown join product p on p.number = shown.number
+        where shown.product_id is null and shown.authority_id = ${space.authorityId} order by p.id`.execute(db),
+    space.schema,
   );
+  const scope = { role: 'app_authority', ...space, tenantId: space.authorityId } as const;
+  for (const { id } of rows)
+    await app.run(scope, async (ctx) => {
+      await lockProduct(ctx, id);
+      await written(ctx, id, 'published', null);
+    });
 }
 
 /** Products whose case came further than what was filed first, with a status by which that is in force: each gets it as a version. */

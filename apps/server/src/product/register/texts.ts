@@ -4,6 +4,8 @@ import { registerTexts } from '../../kernel/texts/index.ts';
 export const say = registerTexts({
   'zh-CN': {
     'product.noMove': '产品 {number} 现在是“{from}”，不能变为“{to}”。请先在产品页核对现状。',
+    'product.notOrdinary': '产品 {number} 是备案产品，没有“{to}”这种状态，只有注册的产品才有。',
+    'product.notSpecial': '产品 {number} 是注册产品，没有“{to}”这种状态，只有备案的产品才有。',
     'product.ended': '产品 {number} 已是“{state}”，不能再改变登记信息。',
     'product.changedSince':
       '产品 {number} 在本申请提交之后已由另一案卷更新为第 {version} 版（{day}）。请让申请人按现行版本核对后重新提交。',
@@ -15,6 +17,8 @@ export const say = registerTexts({
   en: {
     'product.noMove':
       'Product {number} is now “{from}” and cannot become “{to}”. Check its state on the product page first.',
+    'product.notOrdinary': 'Product {number} is filed; only a registered product can become “{to}”.',
+    'product.notSpecial': 'Product {number} is registered; only a filed product can become “{to}”.',
     'product.ended': 'Product {number} is “{state}”: what the register holds of it can no longer change.',
     'product.changedSince':
       'Another case has made version {version} of product {number} on {day}, after this application was submitted. Have the applicant compare with the version in force and submit again.',

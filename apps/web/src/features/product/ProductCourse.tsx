@@ -34,7 +34,7 @@ export function ProductCourse({ product }: { product: ProductDetail }): ReactNod
       </Card>
       <Card title={t('product.course')}>
         <ol className="product-course">
-          {product.states.map((one) => (
+          {[...product.states].reverse().map((one) => (
             <li key={`${one.at} ${one.to}`} className={`is-${one.to.toLowerCase()}`}>
               <b>{textOf(one.label, language)}</b>
               <span className="t2">{one.at.slice(0, 16)}</span>

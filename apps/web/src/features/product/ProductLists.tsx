@@ -82,6 +82,7 @@ export function CertificatesList({ product, onChanged }: Shown & { onChanged: ()
           <td>V{one.version}</td>
           <td>
             {t(`product.certificate.${one.state}`)}
+            {one.state === 'failed' ? <p className="t3">{t('product.drawingFailed')}</p> : null}
             {one.error ? <p className="t3">{one.error}</p> : null}
           </td>
           <td>{[one.validFrom, one.validTo].filter(Boolean).join(' — ') || '—'}</td>

@@ -110,7 +110,7 @@ function Facts({ product }: { product: ProductDetail }): ReactNode {
 /** Why nothing can be done with the product, or not everything: the last change of its state with its reason. */
 function StateBar({ product }: { product: ProductDetail }): ReactNode {
   const language = getLanguage();
-  const last = product.states[0];
+  const last = product.states.at(-1);
   return (
     <p className={isOver(product.state) ? 'product-bar over' : 'product-bar'} role="note">
       <Icon name={isOver(product.state) ? 'lock' : 'pause'} size={14} />

@@ -43,6 +43,8 @@ const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
       sha256: null,
       error: '没有字体',
       madeAt: null,
+      sentAt: null,
+      firstOpenedAt: null,
     },
   ],
   cases: [
@@ -128,17 +130,52 @@ describe('the page of a product', () => {
     await page.see('增加生产企业');
     expect(page.screen.getAllByText('V2').length).toBeGreaterThan(0);
     await page.user.click(page.screen.getByRole('tab', { name: '证书 1' }));
+    await page.see('文件没有制成');
     await page.see('没有字体');
     await page.user.click(page.screen.getByRole('tab', { name: '限制' }));
     await page.see('没有限制');
   });
 
   it('says since when and why a product is suspended', async () => {
-    const states = [{ ...product().states[0], to: 'SUSPENDED', label: words('暂停'), reason: '抽检不合格' }];
+    // As the server tells them: oldest first.
+    const event = (to: string, at: string, reason: string) => ({
+      ...product().states[0],
+      to,
+      label: words(to),
+      at,
+      reason,
+    });
+    const states = [
+      event('ACTIVE', '2022-03-08 09:00:00', ''),
+      event('SUSPENDED', '2023-05-06 09:00:00', '第一次抽检不合格'),
+      event('ACTIVE', '2023-06-07 09:00:00', '已改正'),
+      event('SUSPENDED', '2024-09-05 10:00:00', '第二次抽检不合格'),
+    ];
     shown = product({ state: 'SUSPENDED', stateLabel: words('暂停销售、使用'), states } as Partial<ProductDetail>);
     page = await draw(<ProductPage params={{ id: '1' }} />, server);
-    await page.see('抽检不合格');
-    expect(page.screen.getByRole('note').textContent).toContain('暂停销售、使用');
+    await page.see('第二次抽检不合格');
+    expect(page.screen.getByRole('note').textContent).toBe('暂停销售、使用2024-09-05第二次抽检不合格');
+    const course = [...document.querySelectorAll('.product-course li')].map((one) => one.textContent);
+    expect(course).toEqual([
+      'SUSPENDED2024-09-05 10:00第二次抽检不合格',
+      'ACTIVE2023-06-07 09:00已改正',
+      'SUSPENDED2023-05-06 09:00第一次抽检不合格',
+      'ACTIVE2022-03-08 09:00',
+    ]);
+  });
+
+  it('shows what every office may know to whoever may not open the dossier, and asks for no form', async () => {
+    shown = product();
+    const paths: string[] = [];
+    page = await draw(<ProductPage params={{ id: '1' }} />, (asked) => {
+      paths.push(asked.path);
+      if (!asked.path.endsWith('/product/version')) return server(asked);
+      const facts = [{ label: words('产品来源'), value: words('国产') }];
+      return { area: 'reg/first', definitionVersion: 1, data: null, facts } as unknown as Json;
+    });
+    await page.see('产品来源');
+    await page.see('申报资料由承办人员查看');
+    expect(paths.some((path) => path.endsWith('/area/get'))).toBe(false);
   });
 });
 

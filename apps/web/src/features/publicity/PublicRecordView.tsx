@@ -11,18 +11,8 @@ import { Zh } from '../../ui/Zh.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { useLoad } from './use-load.ts';
 
-const said = new Set([
-  'granted',
-  'filed',
-  'review',
-  'check',
-  'correction',
-  'order',
-  'supplement',
-  'refused',
-  'cancelled',
-  'revoked',
-]);
+/** States of which the page says what they mean for a consumer. */
+const said = new Set(['ACTIVE', 'SUSPENDED', 'EXPIRED', 'CANCELLED', 'FILING_CANCELLED', 'REVOKED', 'LICENCE_REVOKED']);
 
 /** One public record with the state as it is now; a consumer compares it with the pack. */
 export function PublicRecordView({ number }: { number: string }): ReactNode {
@@ -84,7 +74,7 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
           <p>
             <b>{t('publicity.asOf', { time: record.asOf.slice(0, 16) })}</b>
             {language === 'en' ? '. ' : '，'}
-            {t(`publicity.state.${said.has(look) ? look : 'other'}`)}
+            {said.has(record.status) ? t(`publicity.${record.kind}.state.${record.status}`) : t('publicity.stateOther')}
           </p>
         </div>
       </section>
@@ -93,10 +83,12 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
         <Facts record={record} />
         <States record={record} />
       </div>
-      <p className="note">
-        <b>{t('publicity.notApproval')}</b>
-        {t('publicity.notApprovalText')}
-      </p>
+      {record.kind === 'ordinary' && (
+        <p className="note">
+          <b>{t('publicity.notApproval')}</b>
+          {t('publicity.notApprovalText')}
+        </p>
+      )}
     </>
   );
 }
@@ -120,7 +112,7 @@ function SamePack({ record }: { record: PublicDetail }): ReactNode {
           </b>
         </div>
         <div>
-          <span>{t('publicity.colNumber')}</span>
+          <span>{t(`publicity.${record.kind}.number`)}</span>
           <b className="code" dir="ltr">
             {record.number}
           </b>
@@ -142,20 +134,28 @@ function Facts({ record }: { record: PublicDetail }): ReactNode {
     typeof value === 'string' ? value : textOf(value, language);
   return (
     <section>
-      <h2>{t('publicity.info')}</h2>
+      <h2>{t(`publicity.${record.kind}.info`)}</h2>
       <dl>
         <div>
-          <dt>{t('publicity.filer')}</dt>
+          <dt>{t(`publicity.${record.kind}.holder`)}</dt>
           <dd>
             <Zh text={record.holderName} />
           </dd>
         </div>
         <div>
-          <dt>{t('publicity.filedOn')}</dt>
+          <dt>{t(`publicity.${record.kind}.date`)}</dt>
           <dd>
             <time dir="ltr">{record.filedAt.slice(0, 10)}</time>
           </dd>
         </div>
+        {record.validTo !== null && (
+          <div>
+            <dt>{t('publicity.validTo')}</dt>
+            <dd>
+              <time dir="ltr">{record.validTo}</time>
+            </dd>
+          </div>
+        )}
         {record.fields.map((field) => (
           <div key={field.label.en}>
             <dt>
@@ -214,6 +214,12 @@ function States({ record }: { record: PublicDetail }): ReactNode {
   );
 }
 
+/** Why there is no certificate to fetch: it is being made, has ended, or was never made. */
+function noFile({ kind, certificatePending, certificates }: PublicDetail) {
+  if (certificatePending) return `publicity.${kind}.pending` as const;
+  return certificates.length > 0 ? (`publicity.${kind}.void` as const) : (`publicity.${kind}.none` as const);
+}
+
 function Documents({ record }: { record: PublicDetail }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -228,7 +234,9 @@ function Documents({ record }: { record: PublicDetail }): ReactNode {
               target="_blank"
               rel="noopener noreferrer"
             >
-              {t('publicity.certificate', { size: Math.max(1, Math.round(record.certificate.bytes / 1000)) })}
+              {t(`publicity.${record.kind}.certificate`, {
+                size: Math.max(1, Math.round(record.certificate.bytes / 1000)),
+              })}
             </a>
           </p>
           <h2>{t('publicity.hashTitle')}</h2>
@@ -240,7 +248,7 @@ function Documents({ record }: { record: PublicDetail }): ReactNode {
           <p className="quiet">{t('publicity.hashHelp')}</p>
         </>
       ) : (
-        <p className="quiet">{t('publicity.certificatePending')}</p>
+        <p className="quiet">{t(noFile(record))}</p>
       )}
     </>
   );

@@ -104,17 +104,17 @@ function Row({ row }: { row: Found['dataResult'][number] }): ReactNode {
       <StatusTag look={row.statusLook as StatusLook} label={textOf(row.statusLabel, getLanguage())} />
       <dl>
         <div>
-          <dt>{t('publicity.colNumber')}</dt>
+          <dt>{t(`publicity.${row.kind}.number`)}</dt>
           <dd className="code">{row.number}</dd>
         </div>
         <div>
-          <dt>{t('publicity.colFiler')}</dt>
+          <dt>{t(`publicity.${row.kind}.holder`)}</dt>
           <dd>
             <Zh text={row.holderName} />
           </dd>
         </div>
         <div>
-          <dt>{t('publicity.colDate')}</dt>
+          <dt>{t(`publicity.${row.kind}.date`)}</dt>
           <dd>{row.filedAt.slice(0, 10)}</dd>
         </div>
       </dl>

@@ -34,11 +34,13 @@ export const product = {
   procedure: 'Matter',
   submittedAt: 'Submitted',
   madeAt: 'Made',
+  drawingFailed: 'The file could not be made; the system tries again.',
   drawAgain: 'Make it again',
   restriction: 'Restriction',
   since: 'Since',
   until: 'Until',
   noBlocks: 'No restrictions',
+  factsOnly: 'What every office may know of the product; the dossier is read by those who handle it.',
   noCertificates: 'No certificates yet',
   tab: {
     current: 'In force',

@@ -90,7 +90,8 @@ export const setStatus = service(z.strictObject({ status: z.string() }), async (
     if (known.notify) await notifyHolder(ctx, facts, known.publicLabel ?? known.label);
   }
   call.setVariable('status', status);
-  const told = { caseId: facts.id, area: facts.area, status, number: numberOf(facts) };
+  const fields = (call.variables.fields ?? {}) as JsonObject;
+  const told = { caseId: facts.id, area: facts.area, status, number: numberOf(facts), fields };
   await ctx.app.wiring.onStatus?.(ctx, told);
 });
 

@@ -1,9 +1,8 @@
 import { inEach, type JsonObject, statusesOf, type Text } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
-import { fail } from '../../../kernel/failure.ts';
-import { mayInArea } from '../areas.ts';
 import { catalogOf } from '../definitions/catalog.ts';
 import { dataWithout } from '../reach/hidden.ts';
+import { idsInReach } from '../reach/reach.ts';
 import { rightIn } from '../reach/rights.ts';
 import * as store from './case.store.ts';
 
@@ -39,9 +38,14 @@ export async function casesOfProduct(ctx: Context, productId: string): Promise<P
   const catalog = catalogOf(ctx.app);
   const isOffice = ctx.tenant?.kind !== 'company';
   const rows = await store.casesOfProduct(ctx.db, productId);
+  const reached = new Set<string>();
+  for (const area of new Set(rows.map((row) => row.area))) {
+    const ids = rows.flatMap((row) => (row.area === area ? [row.id] : []));
+    for (const id of await idsInReach(ctx, area, 'get', ids)) reached.add(id);
+  }
   const shown = rows.flatMap((row): ProductCase[] => {
     const area = catalog.head(row.area);
-    if (!area || !mayInArea(ctx.app, row.area, 'get', ctx)) return [];
+    if (!area || !reached.has(row.id)) return [];
     const status = statusesOf(area.definition).find(({ value }) => value === row.status);
     const own = inEach(() => row.status);
     return [
@@ -84,9 +88,13 @@ export async function openCasesOf(ctx: Context, productId: string): Promise<Open
   });
 }
 
-/** The data of a form of an area as the caller may read them, without hidden fields; state 404 where the caller may open no case of the area. */
-export function dataShown(ctx: Context, areaId: string, data: JsonObject): JsonObject {
-  const area = catalogOf(ctx.app).head(areaId) ?? fail('notFound');
-  const right = rightIn(area.definition, 'get', ctx) ?? fail('notFound');
+/** The data of a form of a case as the caller may read them, without hidden fields; null where they may not open that case. */
+export async function dossierShown(
+  ctx: Context,
+  { area: areaId, caseId, data }: { area: string; caseId: string; data: JsonObject },
+): Promise<JsonObject | null> {
+  const area = catalogOf(ctx.app).head(areaId);
+  const right = area && rightIn(area.definition, 'get', ctx);
+  if (!right || !(await idsInReach(ctx, areaId, 'get', [caseId])).has(caseId)) return null;
   return dataWithout(data, right.hidden);
 }

@@ -176,7 +176,7 @@ async function replyToTask(
   const [old, now] = [before.data, data];
   const { unlocks, beforeReply } = ctx.app.wiring;
   const open = task.answers ? await unlocks?.(ctx, place) : task.editable;
-  if (task.answers) await beforeReply?.(ctx, { ...place, version: row.version + 1, before: old, after: now });
+  await beforeReply?.(ctx, { ...place, version: row.version + 1, before: old, after: now });
   if (open) refuseOtherPlaces(ctx, area.definition, open, old, now);
   const next: store.CaseRow = {
     ...row,
