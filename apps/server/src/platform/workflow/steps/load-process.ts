@@ -45,6 +45,14 @@ export interface ProcessSource {
     ctx: Context,
     at: { area: string; version: number; node: string; caseId: string; variables: JsonObject },
   ): Promise<OutcomeNow[]>;
+  /**
+   * Those of some people whom a form field with a rule for the people it takes would accept (`data`: the variables of the process); null = the field
+   * has no such rule.
+   */
+  peopleFitting?(
+    ctx: Context,
+    asked: { area: string; version: number; field: string; people: readonly string[]; data: JsonObject },
+  ): Promise<string[] | null>;
   /** What companies may see of a step of the office; null or absent = the office alone. */
   publicTitle?(ctx: Context, area: string, version: number, node: string): Promise<Text | null>;
   /** Fields of a step whose files stay with the office. */
