@@ -2,7 +2,7 @@ import { type Call, callList, type RoleId, roleIds } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptedModel } from '../../product/review/language-model.testing.ts';
 import { createTestApp } from '../../testing/testing.ts';
-import { areaExamples } from './examples-area.testing.ts';
+import { areaExamples, readyCaseFor } from './examples-area.testing.ts';
 import { areaOracle, areas, examples, oracle } from './rights.testing.ts';
 import { callNamed, type Example, missingId, type Person, World } from './world.testing.ts';
 
@@ -173,6 +173,30 @@ describe('call × role', () => {
       expect([id, state === 6020201 && !/verify|apply|switch/.test(id)]).toEqual([id, false]);
       expect([id, state]).not.toEqual([id, 6010104]);
     }
+  });
+});
+
+describe('an expert', () => {
+  const first = { group: 'reg', name: 'first' } as const;
+  test('R6-20 opens cases, letters, histories and clocks of own tasks, and others answer like missing ones', async () => {
+    const expert = world.person('EXPERT');
+    const officer = world.person('FILING_OFFICER');
+    const asked = async (id: string, example: Example | null) =>
+      (await world.state(id, example ?? { input: {} }, expert.token)).state;
+    const wrong: string[] = [];
+    for (const id of ['letter.get', 'letter.check', 'instance.history', 'deadline.ledger']) {
+      const build = examples[id];
+      if (!build) throw new Error(`no example of ${id}`);
+      const [own, other] = [await asked(id, await build(world, expert)), await asked(id, await build(world, officer))];
+      if (own !== 200 || other === 200) wrong.push(`${id}: own ${own}, other ${other}`);
+    }
+    const open = async (id: string) => asked('area.getRecord', { input: { ...first, id } });
+    expect([await open(await readyCaseFor(world, expert)), await open(await readyCaseFor(world, officer))]).toEqual([
+      200, 404,
+    ]);
+    expect(wrong).toEqual([]);
+    const list = await world.state('area.query', { input: { ...first } }, expert.token);
+    expect([list.state, list.text.includes(await readyCaseFor(world, officer))]).toEqual([200, false]);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   taskLock,
   taskPending,
 } from '@app/contract';
+import { sql } from 'kysely';
 import { walkScenario } from '../walk.testing.ts';
 import type { Build, Example, Person, World } from './world.testing.ts';
 
@@ -66,6 +67,7 @@ const caseOf = (world: World, area: AreaDefinition): Promise<string> =>
 /** A case that the caller's right reaches: an expert sees those alone of which a task is theirs, once the chief has agreed. */
 async function caseFor(world: World, area: AreaDefinition, who: Person): Promise<string> {
   if (who.role !== 'EXPERT') return await caseOf(world, area);
+  if (area.id === 'reg/first') return await readyCaseFor(world, who);
   return world.once(`expert's case of ${area.id}`, async () => {
     const caseId = (await walked(world, area, 8)).caseId ?? '';
     const task = (await world.as('CHIEF', taskPending, {})).dataResult.find((one) => one.caseId === caseId);
@@ -75,7 +77,21 @@ async function caseFor(world: World, area: AreaDefinition, who: Person): Promise
 }
 /** A filed case of the applicant at the office. */
 export function readyCase(world: World): Promise<string> {
-  return caseOf(world, { id: 'reg/first', kind: 'application' } as AreaDefinition);
+  return caseOf(world, first);
+}
+const first = { id: 'reg/first', kind: 'application' } as AreaDefinition;
+/** A filed case of the applicant that the caller's right reaches: of the expert's a task is, or else it is like one that does not exist. */
+export async function readyCaseFor(world: World, who: Person): Promise<string> {
+  if (who.role !== 'EXPERT') return await readyCase(world);
+  return world.once("expert's filed case", async () => {
+    const caseId = (await walked(world, first, 2)).caseId ?? '';
+    const candidates = [`user:${who.userId}`];
+    await world.sql(
+      (db) => sql`update wf_task set candidates = ${candidates}::text[] where case_id = ${caseId}`.execute(db),
+      'space_yunhai',
+    );
+    return caseId;
+  });
 }
 async function claimed(world: World, area: AreaDefinition, who: Person): Promise<{ caseId: string; taskId: string }> {
   const caseId = (await walked(world, area, 2)).caseId ?? '';

@@ -7,7 +7,7 @@ import {
   instanceSuspend,
 } from '@app/contract';
 import { sql } from 'kysely';
-import { readyCase } from './examples-area.testing.ts';
+import { readyCase, readyCaseFor } from './examples-area.testing.ts';
 import type { Build, World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
@@ -41,7 +41,7 @@ async function instance(world: World): Promise<string> {
   return (await world.as('SUPER', instanceQuery, {})).dataResult[0]?.id ?? '';
 }
 /** The case, and one that belongs to nobody here. */
-const ofCase: Build = async (world) => ({ input: { caseId: await readyCase(world) } });
+const ofCase: Build = async (world, who) => ({ input: { caseId: await readyCaseFor(world, who) } });
 
 /** An incident as a failed clock leaves it, of a clock that works. */
 async function incident(world: World): Promise<string> {
