@@ -8,6 +8,7 @@ import { followPublications, recordProcesses } from './definitions/publish-proce
 export { mayInArea } from './areas.ts';
 export { hasOpenCase, setOpenErrors } from './cases/case.store.ts';
 export { type CaseFacts, caseFacts, caseVersion, giveNumber, setStatus, tieToProduct } from './cases/case-facts.ts';
+export { explainCase } from './cases/explain-case.ts';
 export { givenFacts } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
 export { casesOfProduct, dataShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
@@ -20,7 +21,7 @@ export { createDraft } from './drafts/draft.ts';
 export { areaFileReaders } from './file-readers.ts';
 export { areaProcesses } from './processes.ts';
 export { checkReach, idsInReach } from './reach/reach.ts';
-export { areaRights } from './reach/rights.ts';
+export { areaRights, areaRightsOf } from './reach/rights.ts';
 export { registerRows } from './records/record.ts';
 export { recordSources } from './references/record-sources.ts';
 

@@ -8,6 +8,7 @@ import {
   authenticationSwitch,
   authenticationSwitchExit,
   constants,
+  instanceHistory,
   logChanges,
   messageReceive,
   messageSave,
@@ -126,7 +127,7 @@ describe('a file of a case is for those who may read the case', () => {
     expect(answers.at(-1)?.state).toBe(429);
   });
 
-  test.each(['applicant', 'filing', 'acceptance', 'manager', 'chief', 'approver', 'supervisor', 'auditor'])(
+  test.each(['applicant', 'filing', 'acceptance', 'manager', 'chief', 'approver', 'auditor'])(
     '%s may read the case and its file',
     async (who) => {
       const me = await as(who);
@@ -137,6 +138,16 @@ describe('a file of a case is for those who may read the case', () => {
       expect((await download(who, file)).rawPayload.equals(pdf)).toBe(true);
     },
   );
+
+  test('a supervisor reads both, and how the case went, through the dossiers of smart review alone', async () => {
+    const me = await as('supervisor');
+    expect((await product.inject(areaGetRecord, { ...first, id: caseId }, me)).state).toBe(6010104);
+    const dossiers = { group: 'review', name: 'dossiers', id: caseId };
+    expect((await product.inject(areaGetRecord, dossiers, me)).state).toBe(200);
+    expect((await product.inject(attachmentGet, { attachmentId: file }, me)).state).toBe(200);
+    expect((await product.inject(instanceHistory, { caseId }, me)).state).toBe(200);
+    expect((await product.inject(instanceHistory, { caseId }, await as('archivist'))).state).toBe(404);
+  });
 
   test('a preview token made while one had the right shows nothing once the right has ended', async () => {
     const chief = await as('chief');

@@ -21,6 +21,7 @@ import { allSubSystems } from '../subsystem/index.ts';
 import { assignableRoles, type PermissionId, permissionNames, permissionTable } from '../tenant/index.ts';
 import { holdersOf, type Member, memberOf, type OwnRole, ownRoles, platformOffice } from './access.store.ts';
 import { roleName } from './effective-rights.ts';
+import { explainOnCase } from './explain-on-case.ts';
 import { visibleBy } from './menu.ts';
 import { flat, treeOf } from './menu-tree.ts';
 import { type MenuRow, menusOf, roleKeysOf } from './resource.store.ts';
@@ -28,7 +29,8 @@ import { type MenuRow, menusOf, roleKeysOf } from './resource.store.ts';
 type Reason = AccessExplanation['reasons'][number];
 const platform = { role: 'app_platform' } as const;
 
-interface Subject {
+/** Whose rights are explained. */
+export interface Subject {
   member: Member;
   keys: string[];
   own: OwnRole[];
@@ -48,12 +50,10 @@ export async function explainAccess(ctx: Context, input: Parsed<typeof accessExp
     const own = await ownRoles(tx.db, keys);
     const rights = { roles: builtIn, grants: own.flatMap(({ grants }) => grants) };
     const subject = { member, keys, own, builtIn, rights };
-    const { kind, target, reasons } = input.call
-      ? explainCall(tx, subject, input.call)
-      : await explainMenu(tx, subject, input.path ?? '', input.systemId);
+    const { kind, target, reasons, mayAct } = await answerOf(tx, ctx, subject, input);
     const all = [...standing(tx, member), ...reasons];
     return {
-      allowed: all.length === 0,
+      allowed: standing(tx, member).length === 0 && (mayAct ?? reasons.length === 0),
       kind,
       target,
       user: { id: member.user_id, account: member.account, name: member.fullname },
@@ -83,7 +83,19 @@ function standing(ctx: Context, member: Member): Reason[] {
   ];
 }
 
-type Answer = Pick<AccessExplanation, 'kind' | 'target' | 'reasons'>;
+/** `mayAct`: whether it can be done although something is said about it; absent = when nothing is. */
+type Answer = Pick<AccessExplanation, 'kind' | 'target' | 'reasons'> & { mayAct?: boolean };
+
+async function answerOf(
+  tx: Context,
+  asker: Context,
+  subject: Subject,
+  input: Parsed<typeof accessExplain>,
+): Promise<Answer> {
+  if (input.caseId !== undefined || input.taskId !== undefined) return await explainOnCase(tx, asker, subject, input);
+  if (input.call) return explainCall(tx, subject, input.call);
+  return await explainMenu(tx, subject, input.path ?? '', input.systemId);
+}
 
 function explainCall(ctx: Context, subject: Subject, asked: string): Answer {
   const { call, area } = findCall(asked) ?? fail('notFound');
@@ -150,7 +162,8 @@ async function missingMenu(
   return reasons;
 }
 
-function missingInArea(ctx: Context, subject: Subject, area: string, verb: Verb): Reason | null {
+/** The right in an area that a person lacks, with the roles that have it; null = they have it. */
+export function missingInArea(ctx: Context, subject: Subject, area: string, verb: Verb): Reason | null {
   const { areaAccess } = ctx.app.wiring;
   if (!areaAccess || areaAccess(ctx.app, area, verb, subject.rights)) return null;
   const roles = roleIds.filter((role) => areaAccess(ctx.app, area, verb, { roles: [role], grants: [] }));
@@ -172,11 +185,25 @@ function missing(ctx: Context, code: Reason['code'], roles: readonly RoleId[], v
   return { code, text: text(ctx.language, `access.${code}`, { ...values, roles: list }), roles: named };
 }
 
+/** Reasons that no right would change: they lie in the case as it stands. */
+const aboutCase: ReadonlySet<Reason['code']> = new Set([
+  'columnsHidden',
+  'caseClosed',
+  'caseSuspended',
+  'clockStopped',
+  'taskElsewhere',
+  'taskDone',
+  'dutySeparation',
+  'mustRecuse',
+  'nothingOpen',
+]);
+
 /** Who can grant what is missing: the administrators of the tenant where they may give such a role, else those of the platform. */
 async function grantorsOf(ctx: Context, reasons: readonly Reason[]): Promise<AccessExplanation['grantors']> {
-  if (reasons.length === 0) return [];
+  const missing = reasons.filter(({ code }) => !aboutCase.has(code));
+  if (missing.length === 0) return [];
   const here = new Set<string>(assignableRoles(ctx.tenant?.kind ?? 'company'));
-  const isOwn = reasons.every(
+  const isOwn = missing.every(
     ({ code, roles }) => code === 'employeeDisabled' || (roles.length > 0 && roles.some((role) => here.has(role.id))),
   );
   const own = isOwn ? await holdersOf(ctx.db, ['TENANT_ADMIN'], ctx.tenant?.id ?? null) : [];

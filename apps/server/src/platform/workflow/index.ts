@@ -10,6 +10,7 @@ export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
 export { processJobs } from './operations/between-instances.ts';
 export { resumeClockService, stopClockService } from './operations/clock-services.ts';
+export { explainTasks } from './operations/explain-tasks.ts';
 export { extendLimit } from './operations/extend-limit.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
 export { recomputeReminders, sweepReminders } from './operations/remind.ts';
