@@ -80,6 +80,7 @@ const charts: Record<string, string> = {
     `decide p:assignees="role:APPROVER,user:EXPERT1" p:separateFrom="sign" ${all}`,
   ),
   'test/sealed': chart(`work p:role="APPROVER" p:signature="person" ${all}`),
+  'test/apart': chart('first p:role="CHIEF"', 'second p:role="APPROVER" p:separateFrom="first"'),
   'test/mixed': chart('work p:assignees="initiator,user:CHECK1" p:sign="any"'),
   'test/script': chart('work p:assignees="script:pick"').replace(
     '<bpmn:startEvent',
@@ -512,7 +513,9 @@ describe('giving a task on', () => {
     expect(await test.inject(taskChange, to('tenantadmin'), admin)).toMatchObject(refused('苏晴'));
     expect(await test.inject(taskChange, to('recheck'), admin)).toMatchObject(refused('何一鸣'));
     expect(await test.inject(taskChange, to('recheck'), await as('chief'))).toMatchObject(refused('何一鸣'));
-    expect(await test.inject(taskChange, to('recheck', 'assignee'), await as('chief'))).toMatchObject(refused('何一鸣'));
+    expect(await test.inject(taskChange, to('recheck', 'assignee'), await as('chief'))).toMatchObject(
+      refused('何一鸣'),
+    );
     expect(await pending('chief', title)).toHaveLength(1);
     expect((await test.inject(taskChange, to('chief2'), admin)).state).toBe(200);
     expect((await agree('chief2', title)).state).toBe(200);
@@ -541,7 +544,10 @@ describe('giving a task on', () => {
     const taskId = await taskOf('approver', title);
     const ask = (userId: string) => ({ taskId, type: 'delegate' as const, userId });
     const cause = '陈岚不能接办“work”：这个环节由角色“审批”办理。';
-    expect(await test.inject(taskChange, ask(idOf('manager')), await as('approver'))).toMatchObject({ state: 400, cause });
+    expect(await test.inject(taskChange, ask(idOf('manager')), await as('approver'))).toMatchObject({
+      state: 400,
+      cause,
+    });
     const beside = { taskId, position: 'parallel' as const, userIds: [idOf('manager')] };
     expect(await test.inject(taskAddSign, beside, await as('approver'))).toMatchObject({ state: 400, cause });
     expect((await test.inject(taskChange, ask(idOf('approver2')), await as('approver'))).state).toBe(200);
@@ -561,6 +567,35 @@ describe('giving a task on', () => {
       cause: '陈岚不能接办“work”：这个环节由角色“主审”办理。',
     });
     expect((await test.inject(delegateRemove, { id: given.data.id }, await as('chief'))).data).toBe(true);
+  });
+  it('a super administrator with both roles is no exception to duty separation', async () => {
+    const [tenantId, userId] = [idOf('yunhai'), idOf('admin')];
+    await test.app.asOwner(async (db) => {
+      await sql`insert into membership (id, user_id, tenant_id, is_admin) values (911, ${userId}, ${tenantId}, false)`.execute(
+        db,
+      );
+      await sql`insert into employee (id, user_id, tenant_id, name) values (912, ${userId}, ${tenantId}, '平台管理')`.execute(
+        db,
+      );
+      await sql`insert into membership_role (membership_id, role) values (911, 'CHIEF'), (911, 'APPROVER')`.execute(db);
+    });
+    const title = await begin('test/apart');
+    const supers = { ...(await as('admin')), tenantId };
+    const task = async () => (await test.inject(taskPending, only(title), supers)).data.dataResult[0];
+    expect((await test.inject(taskAgree, { taskId: (await task())?.id ?? '' }, supers)).state).toBe(200);
+    const second = await task();
+    expect(second?.node).toBe('second');
+    expect(await test.inject(taskAgree, { taskId: second?.id ?? '' }, supers)).toMatchObject({
+      state: 6010104,
+      cause: expect.stringContaining('已办理过与本环节分离的环节'),
+    });
+    const back = { taskId: second?.id ?? '', type: 'shift' as const, userId };
+    expect(await test.inject(taskChange, back, await as('tenantadmin'))).toMatchObject({
+      state: 6010104,
+      cause: expect.stringContaining('已办理过与本环节分离的环节'),
+    });
+    expect((await agree('approver', title)).state).toBe(200);
+    await test.app.asOwner((db) => sql`delete from membership_role where membership_id = 911`.execute(db));
   });
   it('is left by whoever steps aside: the others of the pool have it, and at last an administrator', async () => {
     const title = await begin('test/pool');
