@@ -1,9 +1,9 @@
 import { inEach, type JsonObject, statusesOf, type Text } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
-import { mayInArea } from '../areas.ts';
 import { catalogOf } from '../definitions/catalog.ts';
 import { dataWithout } from '../reach/hidden.ts';
+import { idsInReach } from '../reach/reach.ts';
 import { rightIn } from '../reach/rights.ts';
 import * as store from './case.store.ts';
 
@@ -39,9 +39,16 @@ export async function casesOfProduct(ctx: Context, productId: string): Promise<P
   const catalog = catalogOf(ctx.app);
   const isOffice = ctx.tenant?.kind !== 'company';
   const rows = await store.casesOfProduct(ctx.db, productId);
+  const reached = new Set<string>();
+  for (const area of new Set(rows.map((row) => row.area))) {
+    const ids = rows.flatMap((row) => (row.area === area ? [row.id] : []));
+    for (const id of await idsInReach(ctx, area, 'get', ids)) reached.add(id);
+  }
   const shown = rows.flatMap((row): ProductCase[] => {
     const area = catalog.head(row.area);
-    if (!area || !mayInArea(ctx.app, row.area, 'get', ctx)) return [];
+    const right = area && rightIn(area.definition, 'get', ctx);
+    if (!area || !right || !reached.has(row.id)) return [];
+    const isHidden = (column: string) => right.hidden.includes(column);
     const status = statusesOf(area.definition).find(({ value }) => value === row.status);
     const own = inEach(() => row.status);
     return [
@@ -49,7 +56,8 @@ export async function casesOfProduct(ctx: Context, productId: string): Promise<P
         id: row.id,
         area: row.area,
         areaTitle: area.definition.title,
-        number: row.apply_no ?? row.accept_no ?? row.cert_no,
+        number:
+          (isHidden('applyNo') ? null : row.apply_no) ?? row.accept_no ?? (isHidden('certNo') ? null : row.cert_no),
         title: row.title,
         status: row.status,
         statusLabel: (isOffice ? undefined : status?.publicLabel) ?? status?.label ?? own,

@@ -46,7 +46,12 @@ export async function recordsById(db: Database, area: Area, ids: readonly string
 const caseFacts = sql`id::text as id, area, title, status, apply_no as "applyNo", accept_no as "acceptNo", cert_no as "certNo",
   holder_name as "holderName", product_id::text as "productId"`;
 /** Columns of a case by which it is found, beside its title. */
-const wordColumns = { applyNo: 'apply_no', acceptNo: 'accept_no', certNo: 'cert_no', holderName: 'holder_name' } as const;
+const wordColumns = {
+  applyNo: 'apply_no',
+  acceptNo: 'accept_no',
+  certNo: 'cert_no',
+  holderName: 'holder_name',
+} as const;
 
 /** The words by which a case is found; those of a column that the caller may not see in its area are none: finding it would tell them. */
 function caseWords(rights: ReadonlyMap<string, readonly string[]>): RawBuilder<unknown> {
