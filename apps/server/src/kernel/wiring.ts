@@ -41,10 +41,6 @@ export interface Wiring {
   readonly areaReach?: (ctx: Context, asked: AskedRecord) => Promise<void>;
   /** Every area with what can be granted in it, for the administration of roles. */
   readonly areaRights?: (app: App) => readonly GrantableArea[];
-  /** What somebody may do in each area: scopes and hidden columns by verb; areas without any right are left out. */
-  readonly areaRightsOf?: (app: App, who: Rights) => readonly HeldArea[];
-  /** What keeps the person of the context (in the space of the case) from acting on a case now; null = the person sees no such case. */
-  readonly explainCase?: (ctx: Context, asked: AskedCase) => Promise<ExplainedCase | null>;
   /** What somebody may do in each area; areas without any right are left out. */
   readonly areaRightsOf?: (app: App, who: Rights) => readonly HeldArea[];
   /** What keeps the person of the context (in the space of the case) from acting on it now; null = there is none for them. */

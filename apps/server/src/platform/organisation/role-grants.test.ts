@@ -94,7 +94,8 @@ describe('nobody gives what they do not hold', () => {
       yield [['newsheet', '新人', '', '', '', '', '审批']];
     })();
     const chunks: Buffer[] = [];
-    for await (const chunk of workbook({ name: '员工', header, widths: header.map(() => 10), rows })) chunks.push(chunk);
+    for await (const chunk of workbook({ name: '员工', header, widths: header.map(() => 10), rows }))
+      chunks.push(chunk);
     const imported = await upload(Buffer.concat(chunks), limited.token);
     expect(imported).toMatchObject({ state: 400, cause: '自己没有的内置角色不能授给别人，请由租户管理员授予。' });
     const { rows: made } = await app.app.asOwner((db) =>
@@ -121,11 +122,13 @@ describe('nobody gives what they do not hold', () => {
       });
     const other = { id: await employeeOf('expert2') };
     expect((await app.inject(employeeSave, { ...other, orgId: org }, limited)).state).toBe(400);
-    expect(
-      (await app.inject(employeeSave, { account: 'placed', name: '新人', positionId: post }, limited)).state,
-    ).toBe(400);
+    expect((await app.inject(employeeSave, { account: 'placed', name: '新人', positionId: post }, limited)).state).toBe(
+      400,
+    );
     // An administrator is no exception to "not to oneself".
-    expect((await app.inject(employeeSave, { id: await employeeOf('tenantadmin'), orgId: org }, manager)).state).toBe(400);
+    expect((await app.inject(employeeSave, { id: await employeeOf('tenantadmin'), orgId: org }, manager)).state).toBe(
+      400,
+    );
     expect((await app.inject(employeeSave, { ...other, orgId: org }, manager)).state).toBe(200);
     expect(await lastAudit('employee.save')).toMatchObject({ rolesByPlace: ['企业档案受理'] });
   });

@@ -109,10 +109,12 @@ registerTexts({
     'organisation.inUse': 'Still in use, cannot be removed: {names}.',
     'organisation.notGrantable': 'A role cannot contain the permission “{permission}”.',
     'organisation.notAssignable': 'Some of the roles cannot be given to people of this tenant.',
-    'organisation.roleNotHeld': 'Nobody gives a built-in role that they do not hold. Ask the administrator of the tenant.',
+    'organisation.roleNotHeld':
+      'Nobody gives a built-in role that they do not hold. Ask the administrator of the tenant.',
     'organisation.placeToOneself':
       'This org or position carries the role “{role}”. Nobody moves themselves there. Ask another administrator.',
-    'organisation.holdsMore': 'This person holds more than you may give. Ask the administrator of the tenant to reset the password.',
+    'organisation.holdsMore':
+      'This person holds more than you may give. Ask the administrator of the tenant to reset the password.',
     'organisation.ownRoles': 'Nobody changes the own roles. Ask another administrator.',
     'organisation.notOneself': 'This cannot be done to oneself.',
     'organisation.notHome': 'The account belongs to another tenant: only that one or the platform resets its password.',
@@ -145,7 +147,8 @@ registerTexts({
     'organisation.notToOneself':
       'Nobody gives a role to themselves, their own position or department. Ask another administrator.',
     'organisation.badMoment': 'Write a time as 2026-01-31 08:30:00.',
-    'organisation.beginsBefore': 'The beginning may not lie in the past. Leave it empty to begin now, or choose a later time.',
+    'organisation.beginsBefore':
+      'The beginning may not lie in the past. Leave it empty to begin now, or choose a later time.',
     'organisation.endsBefore': 'The end must lie after the beginning and not in the past.',
     'organisation.reserved.signing': 'signing',
     'organisation.reserved.sealing': 'sealing',

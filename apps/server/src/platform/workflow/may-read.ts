@@ -25,7 +25,9 @@ async function opensElsewhere(ctx: Context, caseId: string): Promise<boolean> {
   const ofCases = readers.flatMap(({ holder, readable }) => (holder === 'case' ? [readable(sql.ref('asked.id'))] : []));
   if (ofCases.length === 0) return false;
   const { rows } = await sql`select 1 from (select ${caseId}::bigint as id) asked
-    where exists (select from case_record c where c.id = asked.id) and (${sql.join(ofCases, sql` or `)})`.execute(ctx.db);
+    where exists (select from case_record c where c.id = asked.id) and (${sql.join(ofCases, sql` or `)})`.execute(
+    ctx.db,
+  );
   return rows.length > 0;
 }
 

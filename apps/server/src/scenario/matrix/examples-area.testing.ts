@@ -306,7 +306,7 @@ async function openTask(world: World): Promise<string> {
 /** The applicant's task of a filing that has to be corrected. */
 async function taskToCorrect(world: World): Promise<Example> {
   const area = { id: 'reg/first', kind: 'application' } as AreaDefinition;
-  const { caseId } = await walked(world, area, 4);
+  const { caseId } = await walked(world, area, 5);
   const id = await taskOn(world, world.person('APPLICANT'), caseId ?? '');
   return { input: { taskId: id ?? '' } };
 }

@@ -79,6 +79,15 @@ async function heldCase(reach: Reach): Promise<Held> {
   );
   const file = (sent.json() as { data: { id: string } }).data.id;
   const owner = reach === 'tasks' ? holder : reach === 'department' ? world.person('FILING_OFFICER') : null;
+  // The upload lies with its owner; in the space it is what a dossier holds.
+  await world.sql(
+    (db) =>
+      sql`insert into attachment
+        (id, holder_tenant_id, owner_id, file_name, ext, mime, total_bytes, sha256, storage_key, bound_at)
+      select id, ${world.id('lanyu')}::bigint, owner_id, file_name, ext, mime, total_bytes, sha256, storage_key, now()
+      from platform.attachment where id = ${file}`.execute(db),
+    'space_yunhai',
+  );
   await world.sql(
     (db) =>
       sql`insert into attachment_holder (attachment_id, kind, holder_id, holder_tenant_id)
@@ -252,4 +261,4 @@ test('R6-19 R6-20 200 random roles with permissions and from–to: files, letter
     true,
     true,
   ]);
-});
+}, 400_000);

@@ -28,10 +28,14 @@ export async function handOverTasks(
   const moved = await inTenantSpaces(ctx, async (space) => {
     const tasks = await tasksHeldBy(space.db, from.id);
     const beyond = tasks.find((task) => !['', 'HOLDER'].includes(task.role) && !to.roles.includes(task.role));
-    if (beyond)
-      refuseSuccessor(text(ctx.language, 'workflow.cannotTake', { name: to.name, title: beyond.title }));
+    if (beyond) refuseSuccessor(text(ctx.language, 'workflow.cannotTake', { name: to.name, title: beyond.title }));
     for (const instanceId of new Set(tasks.filter(isByPerson).map((task) => task.instance_id)))
-      await replaceLeaver(space, tasks.filter((task) => task.instance_id === instanceId), from.id, to);
+      await replaceLeaver(
+        space,
+        tasks.filter((task) => task.instance_id === instanceId),
+        from.id,
+        to,
+      );
     for (const task of tasks) await handOver(space, task, from, to);
     return tasks.length;
   });

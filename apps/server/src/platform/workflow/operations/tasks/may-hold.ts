@@ -1,6 +1,6 @@
+import { textOf } from '@app/contract';
 import type { Actor, AssigneeSource, ProcessModel } from '@app/engine/workflow';
 import { userNode } from '@app/engine/workflow';
-import { textOf } from '@app/contract';
 import type { Context } from '../../../../kernel/context.ts';
 import { text } from '../../../../kernel/texts/index.ts';
 import { type Belongings, belongingsOf, partId } from '../../../tenant/index.ts';
@@ -50,12 +50,7 @@ function sourcesOf(model: ProcessModel, node: string): readonly AssigneeSource[]
   return options.role === null ? options.assignees : [{ kind: 'role', value: options.role }];
 }
 
-async function fitsOne(
-  ctx: Context,
-  held: Held,
-  sources: readonly AssigneeSource[],
-  { id }: Actor,
-): Promise<boolean> {
+async function fitsOne(ctx: Context, held: Held, sources: readonly AssigneeSource[], { id }: Actor): Promise<boolean> {
   const belongs = await belongingsIn(ctx, id);
   for (const source of sources) if (await fits(ctx, held, source, id, belongs)) return true;
   return false;
