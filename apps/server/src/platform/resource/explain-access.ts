@@ -3,40 +3,28 @@ import {
   type accessExplain,
   type Call,
   callList,
-  commaOf,
   type MenuNode,
   type Parsed,
   prefixes,
   type RoleId,
   RoleId as RoleIdSchema,
-  roleIds,
   textOf,
   type Verb,
 } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
-import type { Rights } from '../../kernel/session.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { allSubSystems } from '../subsystem/index.ts';
 import { assignableRoles, type PermissionId, permissionNames, permissionTable } from '../tenant/index.ts';
-import { holdersOf, type Member, memberOf, type OwnRole, ownRoles, platformOffice } from './access.store.ts';
+import { holdersOf, type Member, memberOf, ownRoles, platformOffice } from './access.store.ts';
 import { roleName } from './effective-rights.ts';
 import { explainOnCase } from './explain-on-case.ts';
 import { visibleBy } from './menu.ts';
 import { flat, treeOf } from './menu-tree.ts';
+import { missing, missingInArea, type Reason, type Subject } from './missing-right.ts';
 import { type MenuRow, menusOf, roleKeysOf } from './resource.store.ts';
 
-type Reason = AccessExplanation['reasons'][number];
 const platform = { role: 'app_platform' } as const;
-
-/** Whose rights are explained. */
-export interface Subject {
-  member: Member;
-  keys: string[];
-  own: OwnRole[];
-  builtIn: RoleId[];
-  rights: Rights;
-}
 
 /** Explains why somebody may not call or open something, and who can grant it. */
 export async function explainAccess(ctx: Context, input: Parsed<typeof accessExplain>): Promise<AccessExplanation> {
@@ -162,29 +150,6 @@ async function missingMenu(
   return reasons;
 }
 
-/** The right in an area that a person lacks, with the roles that have it; null = they have it. */
-export function missingInArea(ctx: Context, subject: Subject, area: string, verb: Verb): Reason | null {
-  const { areaAccess } = ctx.app.wiring;
-  if (!areaAccess || areaAccess(ctx.app, area, verb, subject.rights)) return null;
-  const roles = roleIds.filter((role) => areaAccess(ctx.app, area, verb, { roles: [role], grants: [] }));
-  const known = ctx.app.wiring.areaRights?.(ctx.app).find(({ id }) => id === area);
-  const own = [
-    ...subject.builtIn.map((role) => roleName(role, ctx.language)),
-    ...subject.own.map(({ name, names }) => names[ctx.language] ?? name),
-  ].join(commaOf(ctx.language));
-  return missing(ctx, 'missingAreaRight', roles, {
-    area: known ? textOf(known.title, ctx.language) : area,
-    verb: text(ctx.language, `access.verb.${verb}`),
-    own: own || text(ctx.language, 'access.nobody'),
-  });
-}
-
-function missing(ctx: Context, code: Reason['code'], roles: readonly RoleId[], values: Record<string, string>): Reason {
-  const named = roles.map((id) => ({ id, name: roleName(id, ctx.language) }));
-  const list = named.map((role) => role.name).join(commaOf(ctx.language)) || text(ctx.language, 'access.nobody');
-  return { code, text: text(ctx.language, `access.${code}`, { ...values, roles: list }), roles: named };
-}
-
 /** Reasons that no right would change: they lie in the case as it stands. */
 const aboutCase: ReadonlySet<Reason['code']> = new Set([
   'columnsHidden',
@@ -200,10 +165,10 @@ const aboutCase: ReadonlySet<Reason['code']> = new Set([
 
 /** Who can grant what is missing: the administrators of the tenant where they may give such a role, else those of the platform. */
 async function grantorsOf(ctx: Context, reasons: readonly Reason[]): Promise<AccessExplanation['grantors']> {
-  const missing = reasons.filter(({ code }) => !aboutCase.has(code));
-  if (missing.length === 0) return [];
+  const lacking = reasons.filter(({ code }) => !aboutCase.has(code));
+  if (lacking.length === 0) return [];
   const here = new Set<string>(assignableRoles(ctx.tenant?.kind ?? 'company'));
-  const isOwn = missing.every(
+  const isOwn = lacking.every(
     ({ code, roles }) => code === 'employeeDisabled' || (roles.length > 0 && roles.some((role) => here.has(role.id))),
   );
   const own = isOwn ? await holdersOf(ctx.db, ['TENANT_ADMIN'], ctx.tenant?.id ?? null) : [];

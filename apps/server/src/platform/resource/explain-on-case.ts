@@ -4,7 +4,7 @@ import { fail } from '../../kernel/failure.ts';
 import { recordScopes, tenantScopes } from '../../kernel/route.ts';
 import { text } from '../../kernel/texts/index.ts';
 import type { ExplainedCase } from '../../kernel/wiring.ts';
-import { missingInArea, type Subject } from './explain-access.ts';
+import { missingInArea, type Subject } from './missing-right.ts';
 
 type Answer = Pick<AccessExplanation, 'kind' | 'target' | 'reasons'> & { mayAct?: boolean };
 type Asked = Pick<Parsed<typeof accessExplain>, 'caseId' | 'taskId'>;

@@ -1,4 +1,4 @@
-import { commaOf, textOf } from '@app/contract';
+import { commaOf, inEach, textOf } from '@app/contract';
 import { initiatorVariable, separatedSteps, userNode } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
@@ -119,7 +119,7 @@ function onceHidden({ steps, running }: Asked, tasks: readonly TaskView[]): Task
 
 function titleOf({ ctx, running, steps }: Asked, node: string): string {
   if (node === initiatorVariable) return text(ctx.language, 'workflow.source.initiator');
-  const title = running.model.nodes[node]?.title ?? { 'zh-CN': node, en: node };
+  const title = running.model.nodes[node]?.title ?? inEach(() => node);
   return textOf(steps.title(running.row, node, title), ctx.language);
 }
 

@@ -1,4 +1,4 @@
-import { textOf } from '@app/contract';
+import { inEach, textOf } from '@app/contract';
 import type { Actor, AssigneeSource, ProcessModel } from '@app/engine/workflow';
 import { userNode } from '@app/engine/workflow';
 import type { Context } from '../../../../kernel/context.ts';
@@ -32,7 +32,7 @@ export async function whyNotHold(ctx: Context, held: Held, people: readonly Acto
     if (await fitsOne(ctx, held, sources, person)) continue;
     return text(ctx.language, 'workflow.cannotHold', {
       name: person.name,
-      title: textOf(model.nodes[task.node]?.title ?? { 'zh-CN': task.node, en: task.node }, ctx.language),
+      title: textOf(model.nodes[task.node]?.title ?? inEach(() => task.node), ctx.language),
       who: await sourceWords(ctx, model, sources),
     });
   }
