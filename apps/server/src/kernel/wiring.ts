@@ -1,4 +1,5 @@
 import type {
+  AccessExplanation,
   AreaDefinition,
   FactRoot,
   Json,
@@ -40,6 +41,10 @@ export interface Wiring {
   readonly areaReach?: (ctx: Context, asked: AskedRecord) => Promise<void>;
   /** Every area with what can be granted in it, for the administration of roles. */
   readonly areaRights?: (app: App) => readonly GrantableArea[];
+  /** What somebody may do in each area; areas without any right are left out. */
+  readonly areaRightsOf?: (app: App, who: Rights) => readonly HeldArea[];
+  /** What keeps the person of the context (in the space of the case) from acting on it now; null = there is none for them. */
+  readonly explainCase?: (ctx: Context, asked: AskedCase) => Promise<ExplainedCase | null>;
   /** Called for every answered call; must return at once. */
   readonly callEnded?: (app: App, entry: EndedCall) => void;
   /** Called for everything that somebody opened; must return at once. */
@@ -126,6 +131,26 @@ export interface GrantableArea {
   scopes: readonly RecordScope[];
   /** Columns that can be hidden. */
   hidable: { key: string; label: Text }[];
+}
+
+/** What somebody may do in an area: by verb the scopes that together apply, and the names of the columns that stay hidden. */
+export interface HeldArea {
+  id: string;
+  title: Text;
+  verbs: readonly { verb: Verb; scopes: readonly RecordScope[]; hidden: readonly Text[] }[];
+}
+/** A case, or the case of a task. */
+export interface AskedCase {
+  caseId?: string | undefined;
+  taskId?: string | undefined;
+}
+/** Why a person can or cannot act on a case now; texts in the language of the context. */
+export interface ExplainedCase {
+  id: string;
+  title: string;
+  area: string;
+  mayAct: boolean;
+  reasons: readonly { code: AccessExplanation['reasons'][number]['code']; text: string }[];
 }
 
 /** The right to read files held by one kind of holder. */

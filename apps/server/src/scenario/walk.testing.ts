@@ -114,7 +114,7 @@ async function decideAll(walk: Walk): Promise<void> {
 
 /** The pending task of the step's person on this case. */
 async function taskOf(walk: Walk, step: Step): Promise<Task> {
-  const { dataResult } = await done(walk, taskPending, {});
+  const { dataResult } = await done(walk, taskPending, { requestPage: { pageNo: 1, limit: 500 } });
   const mine = dataResult.filter((task) => task.caseId === walk.walked.caseId);
   const task = mine.find((one) => step.node === undefined || one.node === step.node);
   if (!task)

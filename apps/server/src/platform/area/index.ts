@@ -16,6 +16,7 @@ export {
   tieToProduct,
   versionsOfCase,
 } from './cases/case-facts.ts';
+export { explainCase } from './cases/explain-case.ts';
 export { givenFacts } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
 export { casesOfProduct, dossierShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
@@ -28,7 +29,7 @@ export { createDraft } from './drafts/draft.ts';
 export { areaFileReaders } from './file-readers.ts';
 export { areaProcesses } from './processes.ts';
 export { checkReach, idsInReach } from './reach/reach.ts';
-export { areaRights } from './reach/rights.ts';
+export { areaRights, areaRightsOf } from './reach/rights.ts';
 export { registerRows } from './records/record.ts';
 export { recordSources } from './references/record-sources.ts';
 export { deliverToTarget, keepFields, readTarget } from './requests/services.ts';

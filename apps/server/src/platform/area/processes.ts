@@ -7,6 +7,7 @@ import { caseFacts, caseWritten } from './cases/case-facts.ts';
 import { checkDecision } from './cases/handle-task.ts';
 import { areaAt } from './definitions/catalog.ts';
 import { checkAreaProcess, publishAreaProcess } from './definitions/publish-process.ts';
+import { peopleFitting } from './references/people-fitting.ts';
 
 /** What areas provide for the workflow: their processes, the data of their cases, and their checks of decisions. */
 export const areaProcesses: ProcessSource = {
@@ -25,6 +26,7 @@ export const areaProcesses: ProcessSource = {
     caseWritten(ctx, caseId, null);
   },
   checkDecision,
+  peopleFitting,
   async outcomes(ctx, step) {
     return ((await taskAt(ctx, step))?.actions ?? []).map(({ key, title }) => ({ key, title }));
   },

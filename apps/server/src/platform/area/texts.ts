@@ -3,6 +3,14 @@ import { addTaiwan } from '@app/engine/taiwan';
 
 /** Messages of the area runtime: what is wrong and what to do. */
 const texts = addTaiwan({
+  explainHidden: {
+    'zh-CN': '角色对自己隐藏了这些列：{columns}。因此看不到整份资料和附件。',
+    en: 'The roles hide these columns: {columns}. So the whole dossier and its files are not shown.',
+  },
+  explainClosed: {
+    'zh-CN': '案卷已于 {at} 办结，状态“{status}”，不再有可办的事项。',
+    en: 'The case was closed at {at} as “{status}”. Nothing is left to do on it.',
+  },
   tooManyRows: {
     'zh-CN': '结果共 {total} 行，一次最多导出 {most} 行，请先缩小查询范围',
     en: '{total} rows match; at most {most} can be exported at once: narrow the filters',

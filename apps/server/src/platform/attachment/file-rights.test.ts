@@ -8,6 +8,7 @@ import {
   authenticationSwitch,
   authenticationSwitchExit,
   constants,
+  instanceHistory,
   logChanges,
   messageReceive,
   messageSave,
@@ -27,7 +28,7 @@ import { signIn } from '../auth/auth.testing.ts';
 import { pdf, uploader } from './attachment.testing.ts';
 
 /** People of the authority that the case is refused to. */
-const outside = ['expert1', 'archivist', 'tenantadmin', 'regulator1', 'acceptance'];
+const outside = ['archivist', 'tenantadmin', 'regulator1', 'county'];
 
 describe('a file of a case is for those who may read the case', () => {
   let product: TestApp;
@@ -69,19 +70,48 @@ describe('a file of a case is for those who may read the case', () => {
   });
   afterAll(() => product.close());
 
-  test.each(outside)('%s is refused the case, and its file on every way', async (account) => {
+  const onEveryWay = async (account: string) => {
     const who = await as(account);
-    expect((await product.inject(areaGetRecord, { ...first, id: caseId }, who)).state).toBe(6010104);
-    const states = [
+    return [
       (await product.inject(attachmentGet, { attachmentId: file }, who)).state,
       (await product.inject(previewToken, { attachmentIds: file }, who)).state,
       (await product.inject(previewState, { attachmentId: file }, who)).state,
       (await product.inject(readingGet, { attachmentId: file }, who)).state,
       (await product.inject(readingStart, { attachmentId: file }, who)).state,
       (await download(account, file)).json().state,
+      ...(await product.inject(attachmentTransfer, { ids: file }, who)).data,
     ];
-    expect(states).toEqual([404, 404, 404, 404, 404, 404]);
-    expect((await product.inject(attachmentTransfer, { ids: file }, who)).data).toEqual([]);
+  };
+  const nowhere = [404, 404, 404, 404, 404, 404];
+
+  test.each(outside)('%s is refused the case, and its file on every way', async (account) => {
+    expect((await product.inject(areaGetRecord, { ...first, id: caseId }, await as(account))).state).toBe(6010104);
+    expect(await onEveryWay(account)).toEqual(nowhere);
+  });
+
+  test('an expert reads the case and its file as long as a task of it is theirs, no other expert does', async () => {
+    const read = async (account: string) =>
+      (await product.inject(areaGetRecord, { ...first, id: caseId }, await as(account))).state;
+    expect([await read('expert1'), await onEveryWay('expert1')]).toEqual([404, nowhere]);
+    const { rows: people } = await product.app.asOwner((db) =>
+      sql<{ id: string }>`select id::text as id from app_user where account = 'expert2'`.execute(db),
+    );
+    const give = (candidates: string[]) =>
+      product.app.asOwner(
+        (db) =>
+          sql`update wf_task set candidates = ${candidates}::text[] where case_id = ${caseId} and state = 'open'`.execute(
+            db,
+          ),
+        'space_yunhai',
+      );
+    await give([`user:${people[0]?.id}`]);
+    expect(await read('expert2')).toBe(200);
+    const expert = await as('expert2');
+    expect((await product.inject(attachmentGet, { attachmentId: file }, expert)).state).toBe(200);
+    expect((await download('expert2', file)).rawPayload.equals(pdf)).toBe(true);
+    expect([await read('expert1'), await onEveryWay('expert1')]).toEqual([404, nowhere]);
+    await give([]);
+    expect([await read('expert2'), await onEveryWay('expert2')]).toEqual([404, nowhere]);
   });
 
   test('an expert who counts ids on from the second of a filing finds no file and is stopped', async () => {
@@ -97,7 +127,7 @@ describe('a file of a case is for those who may read the case', () => {
     expect(answers.at(-1)?.state).toBe(429);
   });
 
-  test.each(['applicant', 'filing', 'manager', 'chief', 'auditor'])(
+  test.each(['applicant', 'filing', 'acceptance', 'manager', 'chief', 'approver', 'auditor'])(
     '%s may read the case and its file',
     async (who) => {
       const me = await as(who);
@@ -108,6 +138,16 @@ describe('a file of a case is for those who may read the case', () => {
       expect((await download(who, file)).rawPayload.equals(pdf)).toBe(true);
     },
   );
+
+  test('a supervisor reads both, and how the case went, through the dossiers of smart review alone', async () => {
+    const me = await as('supervisor');
+    expect((await product.inject(areaGetRecord, { ...first, id: caseId }, me)).state).toBe(6010104);
+    const dossiers = { group: 'review', name: 'dossiers', id: caseId };
+    expect((await product.inject(areaGetRecord, dossiers, me)).state).toBe(200);
+    expect((await product.inject(attachmentGet, { attachmentId: file }, me)).state).toBe(200);
+    expect((await product.inject(instanceHistory, { caseId }, me)).state).toBe(200);
+    expect((await product.inject(instanceHistory, { caseId }, await as('archivist'))).state).toBe(404);
+  });
 
   test('a preview token made while one had the right shows nothing once the right has ended', async () => {
     const chief = await as('chief');

@@ -1,6 +1,7 @@
 import type { AssigneeKind } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
+import type { AppRole } from './directory.store.ts';
 
 /** A role given for a time; the scope shows those of one tenant. */
 export interface AssignmentRow {
@@ -46,6 +47,29 @@ export async function insertAssignment(db: Database, row: AssignmentRow): Promis
 /** Ends an assignment. */
 export async function endAssignment(db: Database, id: string, at: Date): Promise<void> {
   await sql`update role_assignment set valid_until = greatest(valid_from, ${at}) where id = ${id}`.execute(db);
+}
+
+/** Roles of the tenant that an org, a position and a person were given, now or from a later day on. */
+export async function rolesCarried(
+  db: Database,
+  { orgId, positionId, personId = null }: { orgId: string | null; positionId: string | null; personId?: string | null },
+): Promise<AppRole[]> {
+  const { rows } = await sql<AppRole>`select r.* from app_role r where exists (select from role_assignment a
+      where a.role_id = r.id and (a.valid_until is null or a.valid_until > now())
+        and ((a.kind = 'org' and a.target_id = ${orgId}::bigint) or (a.kind = 'position' and a.target_id = ${positionId}::bigint)
+          or (a.kind = 'person' and a.target_id = ${personId}::bigint)))
+    order by r.id`.execute(db);
+  return rows;
+}
+
+/** Org and position of a person of the tenant. */
+export async function placeOfPerson(
+  db: Database,
+  userId: string,
+): Promise<{ orgId: string | null; positionId: string | null }> {
+  const { rows } = await sql<{ orgId: string | null; positionId: string | null }>`
+    select org_id as "orgId", position_id as "positionId" from employee where user_id = ${userId}`.execute(db);
+  return rows[0] ?? { orgId: null, positionId: null };
 }
 
 /** Name of a member (by user id), position or org of the tenant; undefined = it has none. */

@@ -16,6 +16,9 @@ import { existing, identity } from './directory.ts';
 import { ceilingOf, checkGrants, checkPermissions } from './grants.ts';
 import { refuseField } from './refuse.ts';
 
+/** A beginning this little in the past still means now: people choose a minute, and calls take a while. */
+const nowMs = 60_000;
+
 /** To whom a role of the tenant is or was given, newest first. */
 export async function listAssignments(
   ctx: Context,
@@ -45,6 +48,8 @@ export async function assignRole(ctx: Context, input: Parsed<typeof roleAssign>)
   if (await reachesPerson(ctx.db, kind, targetId, user.id)) refuseField(ctx, 'targetId', 'notToOneself');
   const from = input.from === undefined ? ctx.now() : (parseTime(input.from) ?? refuseField(ctx, 'from', 'badMoment'));
   const until = input.until === undefined ? null : (parseTime(input.until) ?? refuseField(ctx, 'until', 'badMoment'));
+  // What is to begin now is written as a minute that has begun already.
+  if (from.getTime() < ctx.now().getTime() - nowMs) refuseField(ctx, 'from', 'beginsBefore');
   if (until !== null && (until <= from || until <= ctx.now())) refuseField(ctx, 'until', 'endsBefore');
   await checkGives(ctx, role);
   const row: AssignmentRow = {

@@ -320,7 +320,7 @@ describe('employees', () => {
       const { rows } = await sql<{ id: string }>`select id from platform.tenant where code = 'lanyu'`.execute(db);
       const holder = rows[0]?.id;
       await sql`insert into wf_instance (id, case_id, area, area_title, version, process, holder_tenant_id, holder_name, title, state, sequence, variables, started_at)
-        values (9001, 9002, 'reg/first', '{"zh-CN":"首次申请","en":"First"}', 1, 'p', ${holder}, 'h', '玫瑰水', 'running', 1, '{}', now())`.execute(
+        values (9001, 9002, 'reg/first', '{"zh-CN":"首次申请","en":"First"}', 1, 'p2', ${holder}, 'h', '玫瑰水', 'running', 1, '{}', now())`.execute(
         db,
       );
       await sql`insert into wf_token (instance_id, id, holder_tenant_id, node, wait_kind, wait_ref) values (9001, 't1', ${holder}, 'postCheck', 'task', '1')`.execute(

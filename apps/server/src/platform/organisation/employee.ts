@@ -13,9 +13,8 @@ import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { idsOf, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { hashPassword } from '../auth/index.ts';
-import { assignableRoles, roleNames } from '../tenant/index.ts';
-import { checkGives } from './assignments.ts';
-import { appRoles, knownIds } from './directory.store.ts';
+import { roleNames } from '../tenant/index.ts';
+import { type AppRole, appRoles } from './directory.store.ts';
 import { checkReference } from './directory.ts';
 import {
   accountOf,
@@ -34,6 +33,7 @@ import {
   storeMemberRoles,
   storeStatus,
 } from './employee.store.ts';
+import { checkedRoles, checkMayActFor, checkPlace } from './given-roles.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { refuseField, refuseTaken } from './refuse.ts';
 
@@ -101,6 +101,7 @@ export async function createEmployee(
     status: 'actived',
     wc_account: input.wcAccount || null,
   });
+  const carried = await checkPlace(tx, row);
   const { account, name } = input;
   await insertPerson(tx.db, { userId, membershipId: tx.app.newId(), tenantId, account, name });
   await storeEmployee(tx.db, row);
@@ -113,7 +114,7 @@ export async function createEmployee(
     action: 'employee.create',
     entity: 'employee',
     entityId: row.id,
-    after: { ...row, account, roles },
+    after: { ...row, account, roles, ...byPlace(carried) },
   });
   return row.id;
 }
@@ -129,6 +130,7 @@ export async function changeEmployee(tx: Context, id: string, input: SaveInput):
     position_id: input.positionId === undefined ? before.position_id : input.positionId,
     wc_account: input.wcAccount === undefined ? before.wc_account : input.wcAccount || null,
   });
+  const carried = await checkPlace(tx, row, before);
   await storeEmployee(tx.db, row);
   if (row.name !== before.name) await renamePerson(tx.db, row.user_id, row.name);
   const roles = await changeRoles(tx, row, input.roles);
@@ -137,9 +139,13 @@ export async function changeEmployee(tx: Context, id: string, input: SaveInput):
     entity: 'employee',
     entityId: id,
     before: { ...before, roles: roles.before },
-    after: { ...row, roles: roles.after },
+    after: { ...row, roles: roles.after, ...byPlace(carried) },
   });
 }
+
+/** Roles that somebody gets with a place, for the audit. */
+const byPlace = (carried: readonly AppRole[]) =>
+  carried.length > 0 ? { rolesByPlace: carried.map(({ name }) => name) } : {};
 
 async function changeRoles(
   tx: Context,
@@ -218,6 +224,7 @@ export async function resetPassword(
     // For a person of several tenants only the tenant to which the account belongs resets the password.
     const isHome = found.main_tenant_id === row.tenant_id;
     if (!tx.user?.isSuper && (found.is_super || !isHome)) refuseField(tx, 'employeeId', 'notHome');
+    await checkMayActFor(tx, row, 'employeeId');
     await tx.within(platform, (all) => storeInitialPassword(all.db, row.user_id, hash, tx.now()));
     await tx.app.wiring.endSessions?.(tx, [row.user_id], 'passwordReset');
     await tx.audit({ action: 'employee.resetPassword', entity: 'employee', entityId: row.id });
@@ -238,28 +245,6 @@ async function placed(tx: Context, row: EmployeeRow): Promise<EmployeeRow> {
   await checkReference(tx, 'org_position', 'positionId', row.position_id);
   const { org, position } = await placeNames(tx.db, row.org_id, row.position_id);
   return { ...row, org_name: org, position };
-}
-
-/** The given roles if they may be held here: built-in ones for this kind of tenant, and the tenant's own. */
-export async function checkedRoles(
-  tx: Context,
-  wanted: readonly string[],
-  held: readonly string[] = [],
-): Promise<string[]> {
-  const roles = [...new Set(wanted)].sort();
-  const open = new Set<string>(assignableRoles(tx.tenant?.kind ?? 'company'));
-  const builtIn = roles.filter((role) => RoleIdSchema.safeParse(role).success);
-  const own = roles.filter((role) => !builtIn.includes(role));
-  const added = builtIn.filter((role) => !held.includes(role));
-  if (added.some((role) => !open.has(role))) refuseField(tx, 'roles', 'notAssignable');
-  if (added.includes('SUPER') && !tx.user?.isSuper) fail('illegalPermission');
-  if (own.some((role) => !/^\d+$/.test(role))) refuseField(tx, 'roles', 'notAssignable');
-  const known = await knownIds(tx.db, 'app_role', own);
-  if (known.size !== own.length) refuseField(tx, 'roles', 'notAssignable');
-  const given = own.filter((role) => !held.includes(role));
-  for (const role of given.length > 0 ? await appRoles(tx.db) : [])
-    if (given.includes(role.key)) await checkGives(tx, role);
-  return roles;
 }
 
 async function roleNamer(ctx: Context): Promise<(key: string) => string> {

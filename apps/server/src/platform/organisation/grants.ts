@@ -19,6 +19,7 @@ export interface Ceiling {
   within(area: GrantableArea, verb: Verb): { scopes: readonly RecordScope[]; hidden: readonly string[] } | null;
 }
 
+/** Roles that make an administrator of a tenant. */
 const administrators: readonly RoleId[] = ['SUPER', 'TENANT_ADMIN'];
 /** Scopes that a scope contains. */
 const contained: Record<RecordScope, readonly RecordScope[]> = {
@@ -28,12 +29,17 @@ const contained: Record<RecordScope, readonly RecordScope[]> = {
   own: ['own'],
 };
 
+/** Whether the caller administers the tenant, and so may give what its built-in roles give. */
+export function administers(ctx: Pick<Context, 'roles'>): boolean {
+  return ctx.roles.some((role) => administrators.includes(role));
+}
+
 /** What the caller may give on in the tenant. */
 export async function ceilingOf(ctx: Context): Promise<Ceiling> {
   const tenant = ctx.tenant ?? fail('illegalPermission');
   const reserved = await reservedOf(ctx.app);
   const areas = new Map((ctx.app.wiring.areaRights?.(ctx.app) ?? []).map((area) => [area.id, area]));
-  const isAdministrator = ctx.roles.some((role) => administrators.includes(role));
+  const isAdministrator = administers(ctx);
   const roles = isAdministrator ? assignableRoles(tenant.kind) : ctx.roles;
   const permissions = new Set<string>(isAdministrator ? grantablePermissions() : ctx.permissions);
   const grants = isAdministrator ? [] : ctx.grants;

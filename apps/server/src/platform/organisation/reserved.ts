@@ -6,7 +6,7 @@ import type { App } from '../../kernel/context.ts';
 import { readJsonFile } from '../../kernel/definition-file/index.ts';
 
 /** Why something can never be granted by an administrator: only the built-in roles have it. */
-export const reservedReasons = ['signing', 'sealing', 'limits', 'audit', 'expertNames'] as const;
+export const reservedReasons = ['signing', 'sealing', 'limits', 'audit', 'expertNames', 'processes'] as const;
 export type ReservedReason = (typeof reservedReasons)[number];
 
 const Reserved = z.partialRecord(

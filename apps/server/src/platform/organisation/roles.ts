@@ -14,6 +14,7 @@ import { fail } from '../../kernel/failure.ts';
 import { idsOf } from '../../kernel/list/index.ts';
 import { refreshMenus } from '../resource/index.ts';
 import { assignableRoles, permissionNames, permissionsOf, roleNames } from '../tenant/index.ts';
+import { placeOfPerson, rolesCarried } from './assignments.store.ts';
 import { type AppRole, appRoles, roleCounts, rolesNow, storeRow, takeRoles } from './directory.store.ts';
 import { audit, checkCode, existing, identity, removeRows } from './directory.ts';
 import { type Ceiling, ceilingOf, checkGrants, checkPermissions } from './grants.ts';
@@ -80,7 +81,7 @@ function areasWithin(ctx: Context, ceiling: Ceiling): Output<typeof roleList>['a
 /** Creates or changes a role of the tenant; what it gives is checked against what the caller may give, and takes effect at the next call. */
 export async function saveRole(ctx: Context, input: Parsed<typeof roleSave>): Promise<string> {
   const before = await existing<AppRole>(ctx, 'app_role', input.id);
-  if (before && (await rolesNow(ctx.db, ctx.user?.id ?? '0')).includes(before.key)) refuseField(ctx, 'id', 'ownRoles');
+  if (before && (await reachesOneself(ctx, before))) refuseField(ctx, 'id', 'ownRoles');
   const names: z.infer<typeof RoleNames> = input.names ?? before?.names ?? {};
   const grants: AreaGrant[] = input.grants ?? before?.grants ?? [];
   const row = {
@@ -100,6 +101,14 @@ export async function saveRole(ctx: Context, input: Parsed<typeof roleSave>): Pr
   await audit(ctx, 'app_role', before, { ...row, names });
   await refreshMenus(ctx);
   return row.id;
+}
+
+/** Whether the caller holds a role, or will hold it once an assignment begins. */
+async function reachesOneself(ctx: Context, role: AppRole): Promise<boolean> {
+  const me = ctx.user?.id ?? '0';
+  if ((await rolesNow(ctx.db, me)).includes(role.key)) return true;
+  const place = await placeOfPerson(ctx.db, me);
+  return (await rolesCarried(ctx.db, { ...place, personId: me })).some(({ id }) => id === role.id);
 }
 
 /** Removes roles of the tenant, taking them from their people. */

@@ -1,6 +1,8 @@
 import { type AccessView, type Language, type RoleId, RoleId as RoleIdSchema, type Text, textOf } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
+import type { Rights } from '../../kernel/session.ts';
+import { text } from '../../kernel/texts/index.ts';
 import { allSubSystems } from '../subsystem/index.ts';
 import { permissionNames, permissionsOf, roleNames } from '../tenant/index.ts';
 import { memberOf, ownRoles } from './access.store.ts';
@@ -42,9 +44,23 @@ export async function viewAs(
         ...permissionsOf(builtIn),
         ...own.flatMap((role) => role.permissions),
       ]),
+      areas: areasOf(tx, { roles: builtIn, grants: own.flatMap(({ grants }) => grants) }),
       systems,
     };
   });
+}
+
+/** Rights in areas, in words. */
+function areasOf({ app, language }: Context, rights: Rights): AccessView['areas'] {
+  return (app.wiring.areaRightsOf?.(app, rights) ?? []).map(({ id, title, verbs }) => ({
+    id,
+    title: textOf(title, language),
+    verbs: verbs.map(({ verb, scopes, hidden }) => ({
+      name: text(language, `access.verb.${verb}`),
+      scopes: scopes.map((scope) => text(language, `access.scope.${scope}`)),
+      hidden: hidden.map((column) => textOf(column, language)),
+    })),
+  }));
 }
 
 /** Permissions, each once, with the name that people know. */

@@ -3,38 +3,28 @@ import {
   type accessExplain,
   type Call,
   callList,
-  commaOf,
   type MenuNode,
   type Parsed,
   prefixes,
   type RoleId,
   RoleId as RoleIdSchema,
-  roleIds,
   textOf,
   type Verb,
 } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
-import type { Rights } from '../../kernel/session.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { allSubSystems } from '../subsystem/index.ts';
 import { assignableRoles, type PermissionId, permissionNames, permissionTable } from '../tenant/index.ts';
-import { holdersOf, type Member, memberOf, type OwnRole, ownRoles, platformOffice } from './access.store.ts';
+import { holdersOf, type Member, memberOf, ownRoles, platformOffice } from './access.store.ts';
 import { roleName } from './effective-rights.ts';
+import { explainOnCase } from './explain-on-case.ts';
 import { visibleBy } from './menu.ts';
 import { flat, treeOf } from './menu-tree.ts';
+import { missing, missingInArea, type Reason, type Subject } from './missing-right.ts';
 import { type MenuRow, menusOf, roleKeysOf } from './resource.store.ts';
 
-type Reason = AccessExplanation['reasons'][number];
 const platform = { role: 'app_platform' } as const;
-
-interface Subject {
-  member: Member;
-  keys: string[];
-  own: OwnRole[];
-  builtIn: RoleId[];
-  rights: Rights;
-}
 
 /** Explains why somebody may not call or open something, and who can grant it. */
 export async function explainAccess(ctx: Context, input: Parsed<typeof accessExplain>): Promise<AccessExplanation> {
@@ -48,12 +38,10 @@ export async function explainAccess(ctx: Context, input: Parsed<typeof accessExp
     const own = await ownRoles(tx.db, keys);
     const rights = { roles: builtIn, grants: own.flatMap(({ grants }) => grants) };
     const subject = { member, keys, own, builtIn, rights };
-    const { kind, target, reasons } = input.call
-      ? explainCall(tx, subject, input.call)
-      : await explainMenu(tx, subject, input.path ?? '', input.systemId);
+    const { kind, target, reasons, mayAct } = await answerOf(tx, ctx, subject, input);
     const all = [...standing(tx, member), ...reasons];
     return {
-      allowed: all.length === 0,
+      allowed: standing(tx, member).length === 0 && (mayAct ?? reasons.length === 0),
       kind,
       target,
       user: { id: member.user_id, account: member.account, name: member.fullname },
@@ -83,7 +71,19 @@ function standing(ctx: Context, member: Member): Reason[] {
   ];
 }
 
-type Answer = Pick<AccessExplanation, 'kind' | 'target' | 'reasons'>;
+/** `mayAct`: whether it can be done although something is said about it; absent = when nothing is. */
+type Answer = Pick<AccessExplanation, 'kind' | 'target' | 'reasons'> & { mayAct?: boolean };
+
+async function answerOf(
+  tx: Context,
+  asker: Context,
+  subject: Subject,
+  input: Parsed<typeof accessExplain>,
+): Promise<Answer> {
+  if (input.caseId !== undefined || input.taskId !== undefined) return await explainOnCase(tx, asker, subject, input);
+  if (input.call) return explainCall(tx, subject, input.call);
+  return await explainMenu(tx, subject, input.path ?? '', input.systemId);
+}
 
 function explainCall(ctx: Context, subject: Subject, asked: string): Answer {
   const { call, area } = findCall(asked) ?? fail('notFound');
@@ -150,33 +150,25 @@ async function missingMenu(
   return reasons;
 }
 
-function missingInArea(ctx: Context, subject: Subject, area: string, verb: Verb): Reason | null {
-  const { areaAccess } = ctx.app.wiring;
-  if (!areaAccess || areaAccess(ctx.app, area, verb, subject.rights)) return null;
-  const roles = roleIds.filter((role) => areaAccess(ctx.app, area, verb, { roles: [role], grants: [] }));
-  const known = ctx.app.wiring.areaRights?.(ctx.app).find(({ id }) => id === area);
-  const own = [
-    ...subject.builtIn.map((role) => roleName(role, ctx.language)),
-    ...subject.own.map(({ name, names }) => names[ctx.language] ?? name),
-  ].join(commaOf(ctx.language));
-  return missing(ctx, 'missingAreaRight', roles, {
-    area: known ? textOf(known.title, ctx.language) : area,
-    verb: text(ctx.language, `access.verb.${verb}`),
-    own: own || text(ctx.language, 'access.nobody'),
-  });
-}
-
-function missing(ctx: Context, code: Reason['code'], roles: readonly RoleId[], values: Record<string, string>): Reason {
-  const named = roles.map((id) => ({ id, name: roleName(id, ctx.language) }));
-  const list = named.map((role) => role.name).join(commaOf(ctx.language)) || text(ctx.language, 'access.nobody');
-  return { code, text: text(ctx.language, `access.${code}`, { ...values, roles: list }), roles: named };
-}
+/** Reasons that no right would change: they lie in the case as it stands. */
+const aboutCase: ReadonlySet<Reason['code']> = new Set([
+  'columnsHidden',
+  'caseClosed',
+  'caseSuspended',
+  'clockStopped',
+  'taskElsewhere',
+  'taskDone',
+  'dutySeparation',
+  'mustRecuse',
+  'nothingOpen',
+]);
 
 /** Who can grant what is missing: the administrators of the tenant where they may give such a role, else those of the platform. */
 async function grantorsOf(ctx: Context, reasons: readonly Reason[]): Promise<AccessExplanation['grantors']> {
-  if (reasons.length === 0) return [];
+  const lacking = reasons.filter(({ code }) => !aboutCase.has(code));
+  if (lacking.length === 0) return [];
   const here = new Set<string>(assignableRoles(ctx.tenant?.kind ?? 'company'));
-  const isOwn = reasons.every(
+  const isOwn = lacking.every(
     ({ code, roles }) => code === 'employeeDisabled' || (roles.length > 0 && roles.some((role) => here.has(role.id))),
   );
   const own = isOwn ? await holdersOf(ctx.db, ['TENANT_ADMIN'], ctx.tenant?.id ?? null) : [];

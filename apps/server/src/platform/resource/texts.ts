@@ -32,6 +32,7 @@ registerTexts({
     'access.employeeDisabled': '在“{tenant}”的员工身份已停用。',
     'access.tenantDisabled': '租户“{tenant}”没有启用。',
     'access.noTenant': '没有可用的租户。',
+    'access.outOfReach': '没有这个案卷，或者它不在此人的权利范围内（例如只能看自己的任务、本部门或本人发起的案卷）。',
     'access.missingPermission': '缺少权限“{permission}”。有这个权限的角色：{roles}。',
     'access.missingAreaRight': '角色“{own}”在“{area}”里没有“{verb}”。有这个权利的角色：{roles}。',
     'access.menuNotGranted': '菜单“{menu}”没有授给自己的任何角色。能看到它的角色：{roles}。',
@@ -92,6 +93,8 @@ registerTexts({
     'access.employeeDisabled': 'The employee of “{tenant}” is disabled.',
     'access.tenantDisabled': 'The tenant “{tenant}” is not enabled.',
     'access.noTenant': 'There is no tenant to work in.',
+    'access.outOfReach':
+      'There is no such case, or it is out of reach of this person’s rights (e.g. own tasks, the own department or own cases only).',
     'access.missingPermission': 'The permission “{permission}” is missing. Roles that have it: {roles}.',
     'access.missingAreaRight': 'The role “{own}” has no “{verb}” in “{area}”. Roles that have it: {roles}.',
     'access.menuNotGranted': 'The menu “{menu}” is granted to none of the roles. Roles that see it: {roles}.',

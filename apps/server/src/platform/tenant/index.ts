@@ -10,6 +10,7 @@ export { rolesOfMember } from './member-roles.ts';
 export { colleaguesAmong, type Named, type NameShown, namesShown, officeName } from './outward.ts';
 export {
   activePeople,
+  type Belongings,
   belongingsOf,
   colleaguesInOrg,
   type DirectoryPerson,

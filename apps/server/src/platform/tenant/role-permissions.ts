@@ -55,7 +55,21 @@ export const permissionTable = {
   /** Moving business time forward in tests and demonstrations. */
   'clock.move': ['SUPER'],
   /** Time limits of base data. */
-  'limit.read': ['SUPER', 'REGULATION_EDITOR', 'REVIEW_MANAGER', 'ACCEPTOR', 'AUDITOR'],
+  'limit.read': [
+    'SUPER',
+    'FILING_OFFICER',
+    'ACCEPTOR',
+    'REVIEW_MANAGER',
+    'CHIEF',
+    'RECHECKER',
+    'REPORT_CHECKER',
+    'APPROVER',
+    'ARCHIVIST',
+    'REGULATION_EDITOR',
+    'AUDITOR',
+    'SUPERVISOR',
+    'COUNTY_OFFICER',
+  ],
   'limit.edit': ['SUPER', 'REGULATION_EDITOR'],
   'message.bulletin': ['SUPER', 'TENANT_ADMIN'],
   'audit.read': ['AUDITOR', 'SUPER'],

@@ -114,7 +114,7 @@ describe('tenants', () => {
       { requestPage: { pageNo: 1, limit: 2 }, sorts: [{ field: 'code', order: 'ASC' }] },
       { token: admin },
     );
-    expect(all.data.dataResult.map((row) => row.code)).toEqual(['hexu', 'lanyu']);
+    expect(all.data.dataResult.map((row) => row.code)).toEqual(['chengye', 'hexu']);
     expect(all.data.pageResult).toMatchObject({ pageNo: 1, limit: 2, exact: true });
     expect(all.data.pageResult.totalCount).toBeGreaterThanOrEqual(5);
     const named = await app.inject(
@@ -133,7 +133,7 @@ describe('tenants', () => {
     const waiting = await app.inject(tenantQueryWait, {}, { token: admin });
     expect(new Set(waiting.data.dataResult.map((row) => row.approveStatus))).toEqual(new Set(['WAIT']));
     const found = await app.inject(tenantFind, { name: '演示', status: 'ENABLED' }, { token: admin });
-    expect(found.data.map((row) => row.code).sort()).toEqual(['hexu', 'lanyu', 'yunhai']);
+    expect(found.data.map((row) => row.code).sort()).toEqual(['chengye', 'hexu', 'lanyu', 'yunhai']);
     expect((await app.inject(tenantFind, { code: 'lany' }, { token: admin })).data).toHaveLength(1);
   });
 

@@ -35,6 +35,8 @@ export async function ownTaskCases(ctx: Context): Promise<(id: RawBuilder<unknow
 /** Condition on the id of a case: one of these people has or had a task of it. */
 export function tasksOfPeople(people: readonly string[]): (id: RawBuilder<unknown>) => RawBuilder<SqlBool> {
   const ids = sql`any(${[...people]}::bigint[])`;
-  return (id) => sql<SqlBool>`exists (select from wf_task held where held.case_id = ${id}
-    and (held.completed_by = ${ids} or held.claimed_by = ${ids} or held.person_id = ${ids} or held.behalf_id = ${ids}))`;
+  // The alias must be no other's: the id comes from the statement around it.
+  return (id) => sql<SqlBool>`exists (select from wf_task people_task where people_task.case_id = ${id}
+    and (people_task.completed_by = ${ids} or people_task.claimed_by = ${ids} or people_task.person_id = ${ids}
+      or people_task.behalf_id = ${ids}))`;
 }

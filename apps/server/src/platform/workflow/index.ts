@@ -11,6 +11,7 @@ export { inMySpaces } from './my-spaces.ts';
 export { processJobs } from './operations/between-instances.ts';
 export { deliverToCase, holdProcess, messagesHeard, replyRunsUntil } from './operations/case-messages.ts';
 export { resumeClockService, stopClockService } from './operations/clock-services.ts';
+export { explainTasks } from './operations/explain-tasks.ts';
 export { dueDayOf, extendLimit, holdLimit } from './operations/extend-limit.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
 export { recomputeReminders, sweepReminders } from './operations/remind.ts';

@@ -79,6 +79,8 @@ const charts: Record<string, string> = {
     `sign p:assignees="role:EXPERT" p:sign="ratio" p:signNeed="60%" ${all}`,
     `decide p:assignees="role:APPROVER,user:EXPERT1" p:separateFrom="sign" ${all}`,
   ),
+  'test/sealed': chart(`work p:role="APPROVER" p:signature="person" ${all}`),
+  'test/apart': chart('first p:role="CHIEF"', 'second p:role="APPROVER" p:separateFrom="first"'),
   'test/mixed': chart('work p:assignees="initiator,user:CHECK1" p:sign="any"'),
   'test/script': chart('work p:assignees="script:pick"').replace(
     '<bpmn:startEvent',
@@ -345,14 +347,13 @@ describe('an agent', () => {
     const taskId = await taskOf('chief', title);
     const answer = await test.inject(
       taskChange,
-      { taskId, type: 'assignee', userId: idOf('recheck') },
+      { taskId, type: 'assignee', userId: idOf('chief2') },
       await as('chief'),
     );
     expect(answer.state).toBe(200);
-    expect(await pending('chief2', title)).toEqual([]);
-    expect((await agree('recheck', title)).state).toBe(200);
+    expect((await agree('chief2', title)).state).toBe(200);
     const page = await test.inject(taskGet, { taskId }, await as('chief'));
-    expect(page.data.items).toMatchObject([{ completedBy: '何一鸣', onBehalfOf: '周敏' }]);
+    expect(page.data.items).toMatchObject([{ completedBy: '顾北辰', onBehalfOf: '周敏' }]);
   });
 });
 
@@ -377,6 +378,8 @@ describe('people who must not, or are not there any more', () => {
         (ctx) => handOverTasks(ctx, { id: idOf(from), name: from }, { id: idOf(to), name: '接任', roles }),
         { tenant },
       );
+    await expect(handOver('check1', 'manager', ['REVIEW_MANAGER'])).rejects.toThrow();
+    expect(await pending('check1', own)).toHaveLength(1);
     await handOver('check1', 'check3', ['REPORT_CHECKER']);
     await handOver('chief', 'chief2', ['CHIEF']);
     expect(await pending('check1', own)).toEqual([]);
@@ -496,6 +499,103 @@ describe('giving a task on', () => {
     expect((await test.inject(taskChange, to(idOf('check2')), await as('check1'))).state).toBe(200);
     expect(await pending('check1', title)).toEqual([]);
     expect((await agree('check2', title)).state).toBe(200);
+  });
+  it('goes only to people who could hold it, whoever gives it: neither an administrator nor anybody else takes what is not theirs', async () => {
+    const title = await begin('test/pool');
+    const taskId = await taskOf('chief', title);
+    const admin = await as('tenantadmin');
+    const to = (account: string, type: 'shift' | 'assignee' = 'shift') => ({ taskId, type, userId: idOf(account) });
+    const refused = (name: string) => ({
+      state: 400,
+      cause: `${name}不能接办“work”：这个环节由角色“主审”办理。`,
+      data: [{ field: 'userId', message: `${name}不能接办“work”：这个环节由角色“主审”办理。` }],
+    });
+    expect(await test.inject(taskChange, to('tenantadmin'), admin)).toMatchObject(refused('苏晴'));
+    expect(await test.inject(taskChange, to('recheck'), admin)).toMatchObject(refused('何一鸣'));
+    expect(await test.inject(taskChange, to('recheck'), await as('chief'))).toMatchObject(refused('何一鸣'));
+    expect(await test.inject(taskChange, to('recheck', 'assignee'), await as('chief'))).toMatchObject(
+      refused('何一鸣'),
+    );
+    expect(await pending('chief', title)).toHaveLength(1);
+    expect((await test.inject(taskChange, to('chief2'), admin)).state).toBe(200);
+    expect((await agree('chief2', title)).state).toBe(200);
+  });
+  it('named to persons by the chart it goes to them or to colleagues with a role of theirs', async () => {
+    const title = await begin('test/one');
+    const taskId = await taskOf('check1', title);
+    const to = (account: string) => ({ taskId, type: 'shift' as const, userId: idOf(account) });
+    const admin = await as('tenantadmin');
+    for (const account of ['tenantadmin', 'approver'])
+      expect(await test.inject(taskChange, to(account), admin)).toMatchObject({
+        state: 400,
+        cause: expect.stringContaining('不能接办“work”：这个环节由流程指定的人员办理'),
+      });
+    isInterested = true;
+    const related = await begin('test/sign');
+    const signing = await taskOf('expert2', related);
+    const asked = { taskId: signing, type: 'shift' as const, userId: idOf('expert1') };
+    const answer = await test.inject(taskChange, asked, admin);
+    isInterested = false;
+    expect(answer).toMatchObject({ state: 400, cause: '方致远在这个案卷中须回避，不能接办。' });
+    expect((await test.inject(taskChange, to('check2'), admin)).state).toBe(200);
+  });
+  it('a step that is signed is not given for advice to somebody without its role', async () => {
+    const title = await begin('test/sealed');
+    const taskId = await taskOf('approver', title);
+    const ask = (userId: string) => ({ taskId, type: 'delegate' as const, userId });
+    const cause = '陈岚不能接办“work”：这个环节由角色“审批”办理。';
+    expect(await test.inject(taskChange, ask(idOf('manager')), await as('approver'))).toMatchObject({
+      state: 400,
+      cause,
+    });
+    const beside = { taskId, position: 'parallel' as const, userIds: [idOf('manager')] };
+    expect(await test.inject(taskAddSign, beside, await as('approver'))).toMatchObject({ state: 400, cause });
+    expect((await test.inject(taskChange, ask(idOf('approver2')), await as('approver'))).state).toBe(200);
+  });
+  it('a substitute acts only where they could hold the task themselves', async () => {
+    const from = '2026-09-30 08:00:00';
+    const given = await test.inject(
+      delegateSave,
+      { agentId: idOf('manager'), from, to: '2026-10-02 08:00:00', reason: '出差' },
+      await as('chief'),
+    );
+    expect([given.state, given.cause]).toEqual([200, null]);
+    const title = await begin('test/pool');
+    expect((await test.inject(taskLock, { taskId: await taskOf('chief', title) }, await as('chief'))).state).toBe(200);
+    expect(await agree('manager', title)).toMatchObject({
+      state: 6010104,
+      cause: '陈岚不能接办“work”：这个环节由角色“主审”办理。',
+    });
+    expect((await test.inject(delegateRemove, { id: given.data.id }, await as('chief'))).data).toBe(true);
+  });
+  it('a super administrator with both roles is no exception to duty separation', async () => {
+    const [tenantId, userId] = [idOf('yunhai'), idOf('admin')];
+    await test.app.asOwner(async (db) => {
+      await sql`insert into membership (id, user_id, tenant_id, is_admin) values (911, ${userId}, ${tenantId}, false)`.execute(
+        db,
+      );
+      await sql`insert into employee (id, user_id, tenant_id, name) values (912, ${userId}, ${tenantId}, '平台管理')`.execute(
+        db,
+      );
+      await sql`insert into membership_role (membership_id, role) values (911, 'CHIEF'), (911, 'APPROVER')`.execute(db);
+    });
+    const title = await begin('test/apart');
+    const supers = { ...(await as('admin')), tenantId };
+    const task = async () => (await test.inject(taskPending, only(title), supers)).data.dataResult[0];
+    expect((await test.inject(taskAgree, { taskId: (await task())?.id ?? '' }, supers)).state).toBe(200);
+    const second = await task();
+    expect(second?.node).toBe('second');
+    expect(await test.inject(taskAgree, { taskId: second?.id ?? '' }, supers)).toMatchObject({
+      state: 6010104,
+      cause: expect.stringContaining('已办理过与本环节分离的环节'),
+    });
+    const back = { taskId: second?.id ?? '', type: 'shift' as const, userId };
+    expect(await test.inject(taskChange, back, await as('tenantadmin'))).toMatchObject({
+      state: 6010104,
+      cause: expect.stringContaining('已办理过与本环节分离的环节'),
+    });
+    expect((await agree('approver', title)).state).toBe(200);
+    await test.app.asOwner((db) => sql`delete from membership_role where membership_id = 911`.execute(db));
   });
   it('is left by whoever steps aside: the others of the pool have it, and at last an administrator', async () => {
     const title = await begin('test/pool');

@@ -19,7 +19,7 @@ export async function serveLetter(
 ): Promise<Output<typeof letterServe>> {
   await openLetter(ctx, id);
   const row = (await findLetter(ctx.db, id, true)) ?? fail('notFound');
-  if (!mayServe(ctx, row)) fail('illegalPermission');
+  if (!(await mayServe(ctx, row))) fail('illegalPermission');
   const issuedAt = row.issued_at;
   if (row.state !== 'issued' || issuedAt === null)
     fail('conflict', { cause: say(ctx.language, 'letter.notWaiting', { number: row.number ?? '' }) });

@@ -14,7 +14,7 @@ import { fail } from '../../kernel/failure.ts';
 import { emptyPage, handSource, type ListOptions, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { tenantScopes } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { catalogOf } from '../../platform/area/index.ts';
+import { catalogOf, idsInReach } from '../../platform/area/index.ts';
 import { openAttachment } from '../../platform/attachment/index.ts';
 import { contentHash } from './issue-letter.ts';
 import * as store from './letter.store.ts';
@@ -131,13 +131,15 @@ export async function getLetter(ctx: Context, letterId: string): Promise<LetterD
     signatureId: row.signature_id,
     signedBy: isHolder ? null : row.signed_by_name,
     replacedBy: replacedBy ?? null,
-    mayServe: row.state === 'issued' && mayServe(ctx, row),
+    mayServe: row.state === 'issued' && (await mayServe(ctx, row)),
   };
 }
 
-/** Whether the caller may record the service of a letter: an officer who handles cases of its area. */
-export function mayServe(ctx: Context, { area }: store.LetterRow): boolean {
-  return ctx.scope.role === 'app_authority' && ctx.app.wiring.areaAccess?.(ctx.app, area, 'handle', ctx) === true;
+/** Whether the caller may record the service of a letter: an officer whose right to handle cases of its area reaches its case. */
+export async function mayServe(ctx: Context, { area, case_id: caseId }: store.LetterRow): Promise<boolean> {
+  if (ctx.scope.role !== 'app_authority' || ctx.app.wiring.areaAccess?.(ctx.app, area, 'handle', ctx) !== true)
+    return false;
+  return (await idsInReach(ctx, area, 'handle', [caseId])).has(caseId);
 }
 
 function fileOf({ attachment_id, sha256, bytes }: store.LetterRow): LetterDetail['file'] {

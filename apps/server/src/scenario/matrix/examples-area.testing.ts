@@ -16,6 +16,7 @@ import {
   taskLock,
   taskPending,
 } from '@app/contract';
+import { sql } from 'kysely';
 import { walkScenario } from '../walk.testing.ts';
 import type { Build, Example, Person, World } from './world.testing.ts';
 
@@ -66,22 +67,54 @@ const caseOf = (world: World, area: AreaDefinition): Promise<string> =>
 /** A case that the caller's right reaches: an expert sees those alone of which a task is theirs, once the chief has agreed. */
 async function caseFor(world: World, area: AreaDefinition, who: Person): Promise<string> {
   if (who.role !== 'EXPERT') return await caseOf(world, area);
+  if (area.id === 'reg/first') return await readyCaseFor(world, who);
   return world.once(`expert's case of ${area.id}`, async () => {
     const caseId = (await walked(world, area, 8)).caseId ?? '';
-    const task = (await world.as('CHIEF', taskPending, {})).dataResult.find((one) => one.caseId === caseId);
-    await world.as('CHIEF', taskAgree, { taskId: task?.id ?? '' });
+    const id = await taskOn(world, world.person('CHIEF'), caseId ?? '');
+    await world.as('CHIEF', taskAgree, { taskId: id ?? '' });
     return caseId;
   });
 }
 /** A filed case of the applicant at the office. */
 export function readyCase(world: World): Promise<string> {
-  return caseOf(world, { id: 'reg/first', kind: 'application' } as AreaDefinition);
+  return caseOf(world, first);
 }
+const first = { id: 'reg/first', kind: 'application' } as AreaDefinition;
+/** A filed case of the applicant that the caller's right reaches: of the expert's a task is, or else it is like one that does not exist. */
+export async function readyCaseFor(world: World, who: Person): Promise<string> {
+  if (who.role !== 'EXPERT') return await readyCase(world);
+  return world.once("expert's filed case", async () => {
+    const caseId = (await walked(world, first, 2)).caseId ?? '';
+    await putInHands(world, caseId, who);
+    return caseId;
+  });
+}
+/** A filed case of its own, for what changes it. */
+export async function freshCase(world: World): Promise<string> {
+  return (await walked(world, first, 2)).caseId ?? '';
+}
+/** The pending task of somebody on a case. */
+async function taskOn(world: World, who: Person, caseId: string): Promise<string | undefined> {
+  const pending = await world.as(who, taskPending, { requestPage: { pageNo: 1, limit: 500 } });
+  return pending.dataResult.find((one) => one.caseId === caseId)?.id;
+}
+/** A case whose open task the caller has claimed; where the process gives the role none so early, the task is put into the caller's hands. */
 async function claimed(world: World, area: AreaDefinition, who: Person): Promise<{ caseId: string; taskId: string }> {
   const caseId = (await walked(world, area, 2)).caseId ?? '';
-  const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);
-  await world.as(who, taskLock, { taskId: task?.id ?? '' });
-  return { caseId, taskId: task?.id ?? '' };
+  if ((await taskOn(world, who, caseId)) === undefined) await putInHands(world, caseId, who);
+  const taskId = (await taskOn(world, who, caseId)) ?? '';
+  await world.as(who, taskLock, { taskId });
+  return { caseId, taskId };
+}
+async function putInHands(world: World, caseId: string, { userId }: Person): Promise<void> {
+  const candidates = [`user:${userId}`];
+  await world.sql(
+    (db) =>
+      sql`update wf_task set candidates = ${candidates}::text[] where case_id = ${caseId} and state = 'open'`.execute(
+        db,
+      ),
+    'space_yunhai',
+  );
 }
 
 type AreaBuild = (world: World, who: Person, area: AreaDefinition) => Promise<Example | null>;
@@ -97,8 +130,8 @@ const onDraft =
 
 /** A filed case that the rules have judged. */
 function onReviewed(more: Record<string, unknown> = {}): AreaBuild {
-  return async (world, _who, area) =>
-    area.id === 'reg/first' ? { input: { ...placeOf(area), caseId: await caseOf(world, area), ...more } } : null;
+  return async (world, who, area) =>
+    area.id === 'reg/first' ? { input: { ...placeOf(area), caseId: await caseFor(world, area, who), ...more } } : null;
 }
 /** A draft that the rules can judge, and one of another company. */
 function onReviewDraft(more: Record<string, unknown>): AreaBuild {
@@ -149,8 +182,8 @@ const onAnswer: AreaBuild = async (world, who, area) => {
 const onAnswerDraft: AreaBuild = async (world, who, area) => {
   if (area.id !== 'reg/first') return null;
   const { caseId } = await walked(world, area, 5);
-  const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);
-  const { draftId } = await world.as(who, taskDraftOpen, { ...placeOf(area), taskId: task?.id ?? '' });
+  const id = await taskOn(world, who, caseId ?? '');
+  const { draftId } = await world.as(who, taskDraftOpen, { ...placeOf(area), taskId: id ?? '' });
   const foreign = await draft(world, area, await rival(world));
   return { input: { ...placeOf(area), id: draftId }, foreign: { ...placeOf(area), id: foreign } };
 };
@@ -169,6 +202,10 @@ export const areaExamples: Record<string, AreaBuild> = {
     const own = await register(world, area, isOwn ? who : maker);
     const sameTenant = isOwn || (maker.role !== 'APPLICANT') === (who.role !== 'APPLICANT');
     return sameTenant ? { input: { ...placeOf(area), id: own.id } } : null;
+  },
+  'area.candidates': async (_world, _who, area) => {
+    const field = area.fields.find(({ type }) => type === 'reference');
+    return field ? { input: { ...placeOf(area), field: field.key } } : null;
   },
   'area.readers': async (world, who, area) =>
     area.kind === 'application' ? { input: { ...placeOf(area), id: await caseFor(world, area, who) } } : null,
@@ -203,7 +240,7 @@ export const areaExamples: Record<string, AreaBuild> = {
     const { default: scenario } = (await import(path)) as { default: unknown };
     const { steps } = ScenarioDefinition.parse(scenario);
     const step = steps.find((one) => one.do === 'handle');
-    await decideAll(world, who, area, taskId);
+    await decideAll(world, who, area, caseId);
     if (steps.some((one) => one.do === 'item')) await world.as(who, itemSave, anItem(area, caseId));
     return {
       input: {
@@ -218,8 +255,8 @@ export const areaExamples: Record<string, AreaBuild> = {
   'area.reply': async (world, who, area) => {
     if (area.kind !== 'application') return null;
     const { caseId } = await walked(world, area, 5);
-    const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);
-    return { input: { ...placeOf(area), taskId: task?.id ?? '' } };
+    const id = await taskOn(world, who, caseId ?? '');
+    return { input: { ...placeOf(area), taskId: id ?? '' } };
   },
   'opinion.items': onReviewed(),
   'opinion.itemSave': async (world, who, area) =>
@@ -248,9 +285,8 @@ export const areaExamples: Record<string, AreaBuild> = {
   }),
 };
 
-async function decideAll(world: World, who: Person, area: AreaDefinition, taskId: string): Promise<void> {
-  const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.id === taskId);
-  const detail = (await world.as(who, areaGetRecord, { ...placeOf(area), id: task?.caseId ?? '' })) as CaseDetail;
+async function decideAll(world: World, who: Person, area: AreaDefinition, caseId: string): Promise<void> {
+  const detail = (await world.as(who, areaGetRecord, { ...placeOf(area), id: caseId })) as CaseDetail;
   for (const finding of detail.findings)
     await world.as(who, decideFinding, {
       ...placeOf(area),
@@ -264,15 +300,15 @@ async function decideAll(world: World, who: Person, area: AreaDefinition, taskId
 async function openTask(world: World): Promise<string> {
   const area = { id: 'reg/first', kind: 'application' } as AreaDefinition;
   const { caseId } = await walked(world, area, 2);
-  return (await world.as('FILING_OFFICER', taskPending, {})).dataResult.find((one) => one.caseId === caseId)?.id ?? '';
+  return (await taskOn(world, world.person('FILING_OFFICER'), caseId ?? '')) ?? '';
 }
 
 /** The applicant's task of a filing that has to be corrected. */
 async function taskToCorrect(world: World): Promise<Example> {
   const area = { id: 'reg/first', kind: 'application' } as AreaDefinition;
-  const { caseId } = await walked(world, area, 4);
-  const task = (await world.as('APPLICANT', taskPending, {})).dataResult.find((one) => one.caseId === caseId);
-  return { input: { taskId: task?.id ?? '' } };
+  const { caseId } = await walked(world, area, 5);
+  const id = await taskOn(world, world.person('APPLICANT'), caseId ?? '');
+  return { input: { taskId: id ?? '' } };
 }
 
 /** One example for all callers: for calls that only read, and whose record does not depend on who asks. */

@@ -1,13 +1,16 @@
 import {
+  deadlineStop,
   definitionImport,
   definitionPublish,
   incidentQuery,
   instanceQuery,
   instanceStart,
   instanceSuspend,
+  timeLimitQuery,
 } from '@app/contract';
+import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
-import { readyCase } from './examples-area.testing.ts';
+import { freshCase, readyCase, readyCaseFor } from './examples-area.testing.ts';
 import type { Build, World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
@@ -41,7 +44,7 @@ async function instance(world: World): Promise<string> {
   return (await world.as('SUPER', instanceQuery, {})).dataResult[0]?.id ?? '';
 }
 /** The case, and one that belongs to nobody here. */
-const ofCase: Build = async (world) => ({ input: { caseId: await readyCase(world) } });
+const ofCase: Build = async (world, who) => ({ input: { caseId: await readyCaseFor(world, who) } });
 
 /** An incident as a failed clock leaves it, of a clock that works. */
 async function incident(world: World): Promise<string> {
@@ -86,8 +89,22 @@ export const processExamples: Record<string, Build> = {
   'instance.end': async (world) => ({ input: { id: await running(world), reason: '止' } }),
   'instance.history': ofCase,
   'deadline.ledger': ofCase,
-  'deadline.stop': async (world) => ({ input: { caseId: await readyCase(world), reason: '检验' } }),
-  'deadline.resume': async (world) => ({ input: { caseId: await readyCase(world) } }),
+  'deadline.stop': async (world) => ({ input: { caseId: await freshCase(world), reason: '检验' } }),
+  'deadline.resume': async (world) => {
+    const caseId = await freshCase(world);
+    await world.as('FILING_OFFICER', deadlineStop, { caseId, reason: '检验' });
+    return { input: { caseId } };
+  },
+  'clock.advance': async () => ({ input: { workingDays: 1 } }),
+  'timeLimit.query': none,
+  'timeLimit.save': async (world) => {
+    const key = 'form.check';
+    const [newest] = (await world.as('SUPER', timeLimitQuery, {})).filter((one) => one.key === key);
+    const after = newest?.from ?? '';
+    const today = dayOf(world.test.app.businessNow());
+    const from = addDays([after, today].sort().at(-1) ?? today, 1);
+    return { input: { key, amount: 4, basis: '演示公告', verified: false, from, after } };
+  },
   'review.statistics': none,
   'review.statisticsExport': none,
   'incident.query': none,

@@ -1,12 +1,12 @@
 import { areaGetRecord, type CaseDetail, productQuery, ScenarioDefinition } from '@app/contract';
 import { sql } from 'kysely';
 import { walkScenario } from '../walk.testing.ts';
-import { readyCase } from './examples-area.testing.ts';
+import { readyCase, readyCaseFor } from './examples-area.testing.ts';
 import type { Build, Person, World } from './world.testing.ts';
 
 /** The product of a filed case of the applicant, with the file of its certificate. */
-async function product(world: World): Promise<{ id: string; caseId: string }> {
-  const caseId = await readyCase(world);
+async function product(world: World, who?: Person): Promise<{ id: string; caseId: string }> {
+  const caseId = await (who ? readyCaseFor(world, who) : readyCase(world));
   const detail = (await world.as('FILING_OFFICER', areaGetRecord, {
     group: 'reg',
     name: 'first',
@@ -37,7 +37,7 @@ export const productExamples: Record<string, Build> = {
   'product.query': async () => ({ input: {} }),
   'product.get': async (world, who) => ({ input: { id: (await product(world)).id }, ...(await foreign(world, who)) }),
   'product.version': async (world, who) => ({
-    input: { id: (await product(world)).id, version: 1 },
+    input: { id: (await product(world, who)).id, version: 1 },
     ...(await foreign(world, who, { version: 1 })),
   }),
   'certificate.again': async (world) => {

@@ -67,7 +67,11 @@ export const taskExamples: Record<string, Build> = {
   'task.reject': onChief(() => ({ opinion: '材料不全' })),
   'task.rejectPrevious': onChief(() => ({ opinion: '材料不全' })),
   'task.rejectStarter': onChief(() => ({ opinion: '材料不全' })),
-  'task.change': onChief((world) => ({ type: 'shift', userId: recheck(world) })),
+  'task.change': async (world) => {
+    // Only another chief may have a task of the chief.
+    const { userId } = await world.once('chief2', () => world.signedIn('CHIEF', 'chief2'));
+    return { input: { taskId: await chiefTask(world), type: 'shift', userId } };
+  },
   'task.addSign': onChief((world) => ({ position: 'before', userIds: [recheck(world)] })),
   'task.removeSign': async (world) => {
     const taskId = await chiefTask(world);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { comma, send } from '../../client/index.ts';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { AreaRights } from './AreaRights.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
 import './access.css';
 
@@ -15,7 +16,7 @@ export interface ViewAsTarget {
   name: string;
 }
 
-/** 'View as': the menu and permissions of a role or a person, without becoming them. */
+/** 'View as': the menu, rights in areas and permissions of a role or a person, without becoming them. */
 export function ViewAsDrawer({
   target,
   tenantId,
@@ -60,6 +61,8 @@ export function ViewAsDrawer({
             />
           ) : null}
           <MenuPreview nodes={system?.menu ?? []} label={system?.name ?? ''} />
+          <h3 className="access-heading">{t('access.areas', { count: view.data.areas.length })}</h3>
+          <AreaRights areas={view.data.areas} />
           <h3 className="access-heading">{t('access.permissions', { count: view.data.permissions.length })}</h3>
           {view.data.permissions.length === 0 ? <p className="t3">{t('access.noPermissions')}</p> : null}
           <div className="access-permissions">

@@ -12,7 +12,7 @@ import './access.css';
 import { Zh } from '../../ui/Zh.tsx';
 
 /**
- * 'Why can't I?': which right is missing, which roles would give it and who can grant it. About oneself, or — for
+ * 'Why can't I?': which right is missing, or what in a case keeps one from acting on it now, which roles would give it and who can grant it. About oneself, or — for
  * administrators — about a person; without a target it asks for the address.
  */
 export function WhyDialog({
@@ -34,10 +34,11 @@ export function WhyDialog({
       send(accessExplain, { ...asked, userId: person?.id }, { quiet: true, designTenantId: tenantId }),
   });
   const { mutate, reset } = question;
-  const { path, call } = target ?? {};
+  const { path, call, caseId } = target ?? {};
+  const isAsked = path !== undefined || call !== undefined || caseId !== undefined;
   useEffect(() => {
-    if (open && (path !== undefined || call !== undefined)) mutate({ path, call });
-  }, [open, path, call, mutate]);
+    if (open && isAsked) mutate({ path, call, caseId });
+  }, [open, isAsked, path, call, caseId, mutate]);
   return (
     <Dialog
       open={open}
@@ -46,7 +47,7 @@ export function WhyDialog({
       afterClose={reset}
       footer={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
-      {path === undefined && call === undefined ? <Question isPending={question.isPending} onAsk={mutate} /> : null}
+      {isAsked ? null : <Question isPending={question.isPending} onAsk={mutate} />}
       <div aria-live="polite">
         {question.isError ? <ErrorState error={question.error} /> : null}
         {question.isPending ? <p className="t3">{t('common.loading')}</p> : null}
@@ -90,12 +91,13 @@ function Question({ isPending, onAsk }: { isPending: boolean; onAsk: (target: Wh
 /** The answer: yes or no first, then the reasons with the roles that would help, then who can help. */
 function Explanation({ explanation }: { explanation: AccessExplanation }): ReactNode {
   const { t } = useTranslation();
-  const { allowed, target, user, tenant, roles, reasons, grantors } = explanation;
+  const { allowed, kind, target, user, tenant, roles, reasons, grantors } = explanation;
+  const verdict = allowed ? 'allowed' : 'refused';
   return (
     <div className="access-answer">
       <p className={allowed ? 'access-verdict yes' : 'access-verdict no'}>
         <Icon name={allowed ? 'checkCircle' : 'ban'} size={16} />
-        <b>{t(allowed ? 'access.allowed' : 'access.refused', { target: target.title || target.id })}</b>
+        <b>{t(`access.${kind === 'case' ? `${verdict}Case` : verdict}`, { target: target.title || target.id })}</b>
       </p>
       <p className="t2">
         {t('access.asWho', {

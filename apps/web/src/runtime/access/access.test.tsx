@@ -3,6 +3,8 @@ import type { Json, MenuNode } from '@app/contract';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
+import { WhyOnCase } from '../case/WhyOnCase.tsx';
+import { AreaRights } from './AreaRights.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
 import { ViewAsDrawer } from './ViewAsDrawer.tsx';
 import { WhyDialog } from './WhyDialog.tsx';
@@ -62,6 +64,22 @@ describe('“why can’t I?”', () => {
     expect(page.text()).not.toContain('谁能开通');
   });
 
+  it('asks about a case, and says what in it keeps one from acting now, and who has it', async () => {
+    const answer = explanation({
+      kind: 'case',
+      target: { id: '77', title: '岚屿面霜' },
+      reasons: [{ code: 'taskElsewhere', text: '环节“核查”现在由宋予安办理。', roles: [] }],
+      grantors: [],
+    });
+    page = await draw(<WhyOnCase caseId="77" />, () => answer);
+    expect(page.asked).toEqual([]);
+    await page.click('为什么不能？');
+    await page.see('现在不能办理：岚屿面霜');
+    expect(page.asked.map(({ body }) => body)).toEqual([{ caseId: '77' }]);
+    expect(page.text()).toContain('现在由宋予安办理');
+    expect(page.text()).not.toContain('谁能开通');
+  });
+
   it('closed and opened again it begins empty; a failure is told', async () => {
     page = await draw(<Why />, () => new Error('没有这个页面'));
     await page.user.type(await page.field('页面地址'), 'tenant.query');
@@ -96,6 +114,17 @@ describe('the menu of others, to look at', () => {
       title: '陈审评',
       roles: [{ id: 'CHIEF', name: '主审' }],
       permissions: [{ id: 'review.chief', name: '主审审评' }],
+      areas: [
+        {
+          id: 'reg/first',
+          title: '首次申请',
+          verbs: [
+            { name: '查询', scopes: ['全部'], hidden: ['申请人'] },
+            { name: '查看', scopes: ['全部'], hidden: ['申请人'] },
+            { name: '办理', scopes: ['仅自己的任务'], hidden: [] },
+          ],
+        },
+      ],
       systems: [
         { id: '1', name: '审评', menu: [node('chief', '主审审评任务')] },
         { id: '2', name: '档案', menu: [node('archive', '档案复查')] },
@@ -107,7 +136,16 @@ describe('the menu of others, to look at', () => {
     );
     await page.see('主审审评任务');
     expect(page.asked.map(({ body }) => body)).toMatchObject([{ userId: '7' }]);
-    for (const words of ['“陈审评”看到的菜单', '角色：主审。', '功能权限（1）']) expect(page.text()).toContain(words);
+    for (const words of [
+      '“陈审评”看到的菜单',
+      '角色：主审。',
+      '功能权限（1）',
+      '业务权利（1）',
+      '查询、查看（范围：全部）',
+      '隐藏列：申请人',
+      '办理（范围：仅自己的任务）',
+    ])
+      expect(page.text()).toContain(words);
     expect(page.text()).not.toContain('档案复查');
     await page.user.click(page.screen.getByText('档案'));
     await page.see('档案复查');
@@ -116,7 +154,7 @@ describe('the menu of others, to look at', () => {
   it('a role without anything says so, and a refusal can be tried again', async () => {
     let refuses = true;
     page = await draw(<ViewAsDrawer target={{ roleId: 'R', name: '新角色' }} tenantId="5" onClose={() => {}} />, () =>
-      refuses ? new Error('请稍后再试') : { title: '', roles: [], permissions: [], systems: [] },
+      refuses ? new Error('请稍后再试') : { title: '', roles: [], permissions: [], areas: [], systems: [] },
     );
     await page.see('请稍后再试');
     refuses = false;
@@ -124,6 +162,11 @@ describe('the menu of others, to look at', () => {
     await page.see('没有功能权限');
     expect(page.text()).toContain('没有可用的菜单');
     expect(page.text()).toContain('角色：没有角色。');
+  });
+
+  it('nobody without rights in areas has an empty list of them', async () => {
+    page = await draw(<AreaRights areas={[]} />);
+    expect(page.text()).toContain('没有业务权利');
   });
 
   it('is not asked for while it is closed', async () => {

@@ -1,11 +1,15 @@
-/** What was refused: a page, a menu or a call. */
+/** What was refused: a page, a menu or a call; or a case, on which something is to be done now. */
 export interface WhyTarget {
   path?: string;
   call?: string;
+  caseId?: string;
 }
 
-/** What a person typed or pasted: the address of a page, its path, or the name of a call. */
+/** What a person typed or pasted: the address of a page, its path (the page of a case means the case), or the name of a call. */
 export function asTarget(text: string): WhyTarget {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return { path: new URL(text).pathname };
-  return text.startsWith('/') ? { path: text.split('?')[0] ?? text } : { call: text };
+  const isAddress = /^https?:\/\//i.test(text) && URL.canParse(text);
+  const path = isAddress ? new URL(text).pathname : (text.split('?')[0] ?? text);
+  if (!path.startsWith('/')) return { call: text };
+  const caseId = /\/case\/(\d+)$/.exec(path)?.[1];
+  return caseId === undefined ? { path } : { caseId };
 }

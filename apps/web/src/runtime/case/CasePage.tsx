@@ -13,6 +13,7 @@ import { CaseSide } from './CaseSide.tsx';
 import { ClockBar } from './ClockBar.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import { useCaseTasks } from './use-case-tasks.ts';
+import { WhyOnCase } from './WhyOnCase.tsx';
 import './case.css';
 
 /** One case: the dossier at the left; findings, history, versions and the task's actions beside it (design/workbench). */
@@ -89,7 +90,12 @@ function CaseView({
       <PageHeader
         title={detail.title}
         facts={<CaseFacts area={area} detail={detail} />}
-        actions={<TaskActions {...{ area, detail, task, work, past, onChanged }} />}
+        actions={
+          <>
+            <WhyOnCase caseId={detail.id} />
+            <TaskActions {...{ area, detail, task, work, past, onChanged }} />
+          </>
+        }
       />
       {openTask && <ClockBar task={openTask} holders={holders} />}
       <div className="case-grid">

@@ -61,6 +61,17 @@ export const AccessReason = z.object({
     'menuNotGranted',
     'menuMissing',
     'systemNotOwn',
+    /** About one case now: it is not there for the person, or what keeps them from acting on it. */
+    'outOfReach',
+    'columnsHidden',
+    'caseClosed',
+    'caseSuspended',
+    'clockStopped',
+    'taskElsewhere',
+    'taskDone',
+    'dutySeparation',
+    'mustRecuse',
+    'nothingOpen',
   ]),
   text: z.string(),
   /** Roles of which any one is enough. */
@@ -68,8 +79,8 @@ export const AccessReason = z.object({
 });
 export const AccessExplanation = z.object({
   allowed: z.boolean(),
-  kind: z.enum(['call', 'menu']),
-  /** The call's id and summary, or the menu's label and path. */
+  kind: z.enum(['call', 'menu', 'case']),
+  /** The call's id and summary, the menu's label and path, or the case's id and title. */
   target: z.object({ id: z.string(), title: z.string() }),
   user: z.object({ id: Id, account: z.string(), name: z.string() }),
   tenant: Named.nullable(),
@@ -93,14 +104,25 @@ export const accessExplain = call({
     /** Path of a menu or page (`/reg/first`). */
     path: z.string().max(1_000).optional(),
     systemId: Id.optional(),
+    /** A case, or one of its tasks: why the person cannot act on it now. */
+    caseId: Id.optional(),
+    taskId: Id.optional(),
   }),
   output: AccessExplanation,
-  summary: 'Why can’t I? Explains a refusal of a call or a menu',
+  summary: 'Why can’t I? Explains a refusal of a call or a menu, or why nothing can be done on a case now',
 });
 export const AccessView = z.object({
   title: z.string(),
   roles: z.array(NamedKey),
   permissions: z.array(NamedKey),
+  /** Rights in areas, in words: what may be done, on which records, and the columns that stay hidden. */
+  areas: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      verbs: z.array(z.object({ name: z.string(), scopes: z.array(z.string()), hidden: z.array(z.string()) })),
+    }),
+  ),
   systems: z.array(z.object({ id: Id, name: z.string(), menu: z.array(MenuNode) })),
 });
 export type AccessView = z.infer<typeof AccessView>;

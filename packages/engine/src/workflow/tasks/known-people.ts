@@ -41,12 +41,26 @@ export function knownPeople(instance: Instance, token: Token, source: AssigneeSo
  * other. Nobody is exempt, administrators neither.
  */
 export function separatedIds(process: ProcessModel, instance: Instance, node: string): Set<string> {
+  return new Set(decidersApart(process, instance, node).map(({ id }) => id));
+}
+
+/** Steps at which a person decided and from which a node is separated; `initiator` = they started it. */
+export function separatedSteps(process: ProcessModel, instance: Instance, node: string, person: string): string[] {
+  const steps = decidersApart(process, instance, node).flatMap(({ id, step }) => (id === person ? [step] : []));
+  return [...new Set(steps)];
+}
+
+/** Who decided at the steps that a node is separated from. */
+function decidersApart(process: ProcessModel, instance: Instance, node: string): { id: string; step: string }[] {
   const nodes = separatedNodes(process, node);
-  const ids = new Set<string>();
-  if (nodes.has(initiatorVariable)) for (const { id } of actorsIn(instance.variables[initiatorVariable])) ids.add(id);
-  for (const visit of instance.visits) if (nodes.has(visit.node)) for (const { id } of visit.by) ids.add(id);
-  for (const item of instance.items) if (nodes.has(item.node) && item.by) ids.add(item.by.id);
-  return ids;
+  const started = nodes.has(initiatorVariable) ? actorsIn(instance.variables[initiatorVariable]) : [];
+  return [
+    ...started.map(({ id }) => ({ id, step: initiatorVariable })),
+    ...instance.visits.flatMap((visit) =>
+      nodes.has(visit.node) ? visit.by.map(({ id }) => ({ id, step: visit.node })) : [],
+    ),
+    ...instance.items.flatMap(({ node: step, by }) => (nodes.has(step) && by ? [{ id: by.id, step }] : [])),
+  ];
 }
 
 /** Nodes (or `initiator`) whose people must not act at a node, whichever of the two names the other. */

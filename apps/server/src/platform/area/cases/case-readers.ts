@@ -7,6 +7,7 @@ import { mayInArea } from '../areas.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { casesSource } from '../lists/area-list.ts';
 import { type Condition, reachOf } from '../reach/reach.ts';
+import { rightIn } from '../reach/rights.ts';
 import { caseExists, caseIn } from './case.store.ts';
 
 /**
@@ -21,7 +22,10 @@ export function opensCase(ctx: Context, area: Area): Condition {
   return (id) => caseExists(id, where);
 }
 
-/** Files of a case may be read by those who may open the case through any of their areas. */
+/**
+ * Files of a case may be read by those who may open the case whole through any of their areas: a file shows what a hidden column hides, so
+ * an area in which columns are hidden from the caller opens none.
+ */
 export async function caseReaders(ctx: Context): Promise<FileReader[]> {
   const { app } = ctx;
   const open = catalogOf(app)
@@ -30,6 +34,7 @@ export async function caseReaders(ctx: Context): Promise<FileReader[]> {
   const conditions: Condition[] = [];
   const whole: string[] = [];
   for (const area of open) {
+    if ((rightIn(area.definition, 'get', ctx)?.hidden.length ?? 0) > 0) continue;
     const reach = await reachOf(ctx, area, 'get');
     if (area.definition.kind === 'application' && reach === null) whole.push(area.id);
     else if (area.definition.kind === 'application' || area.definition.kind === 'worklist') {

@@ -278,3 +278,9 @@ export function versionsOf(db: Database, caseId: string) {
     .orderBy('version', 'desc')
     .execute();
 }
+
+/** The case of a task that the scope shows. */
+export async function caseOfTask(db: Database, taskId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select case_id as id from wf_task where id = ${taskId}`.execute(db);
+  return rows[0]?.id;
+}

@@ -45,7 +45,9 @@ export async function casesOfProduct(ctx: Context, productId: string): Promise<P
   }
   const shown = rows.flatMap((row): ProductCase[] => {
     const area = catalog.head(row.area);
-    if (!area || !reached.has(row.id)) return [];
+    const right = area && rightIn(area.definition, 'get', ctx);
+    if (!area || !right || !reached.has(row.id)) return [];
+    const isHidden = (column: string) => right.hidden.includes(column);
     const status = statusesOf(area.definition).find(({ value }) => value === row.status);
     const own = inEach(() => row.status);
     return [
@@ -53,7 +55,8 @@ export async function casesOfProduct(ctx: Context, productId: string): Promise<P
         id: row.id,
         area: row.area,
         areaTitle: area.definition.title,
-        number: row.apply_no ?? row.accept_no ?? row.cert_no,
+        number:
+          (isHidden('applyNo') ? null : row.apply_no) ?? row.accept_no ?? (isHidden('certNo') ? null : row.cert_no),
         title: row.title,
         status: row.status,
         statusLabel: (isOffice ? undefined : status?.publicLabel) ?? status?.label ?? own,

@@ -4,6 +4,7 @@ import { handSource, listPage } from '../../../kernel/list/index.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { inListScope, schemasOf } from '../lists/area-list.ts';
 import { draftsInReach } from '../reach/reach.ts';
+import { holderOf } from './draft.ts';
 
 type DraftEntry = Output<typeof areaDrafts>['dataResult'][number];
 
@@ -21,6 +22,8 @@ const source = handSource({
 
 /** The company's drafts of an area, newest change first. */
 export async function queryDrafts(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<DraftEntry>> {
+  // Offices have no drafts, whatever their rights in the area.
+  if (ctx.tenant?.kind !== 'company') holderOf(ctx);
   const parameters = [{ key: 'Q^area^S', value: area.id }, ...request.parameters];
   const page = await inListScope(ctx, area, async (inner, scopes) => {
     const where = await draftsInReach(inner, area, 'save');

@@ -5,12 +5,13 @@ import {
   type RoleId,
   recordScopes,
   roleIds,
+  type Text,
   type Verb,
   verbs,
 } from '@app/contract';
 import type { App } from '../../../kernel/context.ts';
 import type { Rights } from '../../../kernel/session.ts';
-import type { GrantableArea } from '../../../kernel/wiring.ts';
+import type { GrantableArea, HeldArea } from '../../../kernel/wiring.ts';
 import { verbsOf } from '../definitions/abilities.ts';
 import { catalogOf } from '../definitions/catalog.ts';
 import { caseLabels } from '../lists/case-labels.ts';
@@ -65,6 +66,26 @@ export function areaRights(app: App): GrantableArea[] {
       scopes: grantableScopes(definition),
       hidable: hidableColumns(definition),
     }));
+}
+
+/** What somebody may do in each area, with scopes and the names of hidden columns. */
+export function areaRightsOf(app: App, who: Rights): HeldArea[] {
+  return catalogOf(app)
+    .all()
+    .flatMap(({ id, definition }) => {
+      const held = verbs.flatMap((verb) => {
+        const right = verbsOf[definition.kind].includes(verb) ? rightIn(definition, verb, who) : null;
+        if (!right) return [];
+        const scopes = reachesAll(right) ? (['all'] as const) : [...right.scopes];
+        return [{ verb, scopes, hidden: columnNames(definition, right.hidden) }];
+      });
+      return held.length > 0 ? [{ id, title: definition.title, verbs: held }] : [];
+    });
+}
+
+/** Names of columns that can be hidden, for those who read a right. */
+export function columnNames(definition: AreaDefinition, keys: readonly string[]): Text[] {
+  return hidableColumns(definition).flatMap(({ key, label }) => (keys.includes(key) ? [label] : []));
 }
 
 /** Scopes that make sense: shared registers belong to nobody, registers have no tasks, a worklist of tasks is one's own anyway. */

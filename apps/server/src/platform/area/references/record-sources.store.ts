@@ -46,12 +46,32 @@ export async function recordsById(db: Database, area: Area, ids: readonly string
 
 const caseFacts = sql`id::text as id, area, title, status, procedure, apply_no as "applyNo", accept_no as "acceptNo", cert_no as "certNo",
   holder_name as "holderName", product_id::text as "productId"`;
-const caseWords = sql`concat_ws(' ', title, apply_no, accept_no, cert_no, holder_name)`;
+/** Columns of a case by which it is found, beside its title. */
+const wordColumns = {
+  applyNo: 'apply_no',
+  acceptNo: 'accept_no',
+  certNo: 'cert_no',
+  holderName: 'holder_name',
+} as const;
 
-/** Cases of these areas with the words in title, numbers or holder, newest first. */
-export async function casesWorded(db: Database, areas: readonly string[], wish: Wish): Promise<FoundCase[]> {
+/** The words by which a case is found; those of a column that the caller may not see in its area are none: finding it would tell them. */
+function caseWords(rights: ReadonlyMap<string, readonly string[]>): RawBuilder<unknown> {
+  const columns = Object.entries(wordColumns).map(([key, name]) => {
+    const hiding = [...rights].flatMap(([area, hidden]) => (hidden.includes(key) ? [area] : []));
+    const column = sql.ref(name);
+    return hiding.length === 0 ? column : sql`case when area = any(${hiding}::text[]) then null else ${column} end`;
+  });
+  return sql`concat_ws(' ', title, ${sql.join(columns)})`;
+}
+
+/** Cases with the words in what the caller may see of title, numbers and holder, newest first; `rights` = the hidden columns by area. */
+export async function casesWorded(
+  db: Database,
+  rights: ReadonlyMap<string, readonly string[]>,
+  wish: Wish,
+): Promise<FoundCase[]> {
   const { rows } = await sql<FoundCase>`select ${caseFacts} from case_record
-    where area = any(${[...areas]}::text[]) and ${contains(caseWords, wish.words)}
+    where area = any(${[...rights.keys()]}::text[]) and ${contains(caseWords(rights), wish.words)}
     order by submitted_at desc, id desc limit ${wish.limit} offset ${wish.offset}`.execute(db);
   return rows;
 }

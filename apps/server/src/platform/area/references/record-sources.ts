@@ -25,8 +25,8 @@ const register: ReferenceSource = {
 /** Cases that the caller may read, of all areas in which the caller may read cases. */
 const cases: ReferenceSource = {
   facts: ['area', 'title', 'status', 'procedure', 'applyNo', 'acceptNo', 'certNo', 'holderName', 'productId'],
-  search: (ctx, _field, wish) => amongCases(ctx, (areas) => casesWorded(ctx.db, areas, wish)),
-  find: (ctx, _field, ids) => amongCases(ctx, (areas) => casesById(ctx.db, areas, ids)),
+  search: (ctx, _field, wish) => amongCases(ctx, (rights) => casesWorded(ctx.db, rights, wish)),
+  find: (ctx, _field, ids) => amongCases(ctx, (rights) => casesById(ctx.db, [...rights.keys()], ids)),
 };
 
 /** Sources of references that the area runtime itself knows. */
@@ -66,7 +66,7 @@ function isPlain(value: Json | undefined): boolean {
 
 async function amongCases(
   ctx: Context,
-  read: (areas: readonly string[]) => Promise<FoundCase[]>,
+  read: (hidden: ReadonlyMap<string, readonly string[]>) => Promise<FoundCase[]>,
 ): Promise<(Candidate | null)[]> {
   if (ctx.scope.role === 'app_platform') return [];
   const rights = new Map(
@@ -77,7 +77,7 @@ async function amongCases(
         return right ? [[id, right.hidden]] : [];
       }),
   );
-  const rows = await read([...rights.keys()]);
+  const rows = await read(rights);
   const reached = new Set<string>();
   for (const area of new Set(rows.map((row) => row.area)))
     for (const id of await idsInReach(ctx, area, 'get', idsOf(rows.filter((row) => row.area === area))))

@@ -12,10 +12,13 @@ import {
   draftCheck,
   type FieldDefinition,
   type JsonObject,
+  roleAssign,
+  roleSave,
+  userContext,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
-import { aDossier, first, people } from '../area.testing.ts';
+import { aDossier, first, people, submitAll } from '../area.testing.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value });
 const register = (id: string, fields: FieldDefinition[], more: Partial<AreaDefinition> = {}): AreaDefinition =>
@@ -195,6 +198,35 @@ describe('fields of type reference', () => {
       message: '第 2 行：承检机构“南方检验”已不存在，或者您无权查看，请重新选择',
     });
     expect((await refused({ lab: '北方检验' }))[1]?.message).toContain('不是选出来的记录，请从列表中选择');
+  });
+
+  it('find no case by what a role hides: the search would tell it', async () => {
+    const me = await as('applicant');
+    const draft = (await test.inject(areaSave, { ...first, data: aDossier() }, me)).data.id;
+    const submitted = await submitAll(test, me, draft);
+    expect(submitted.state, submitted.cause ?? '').toBe(200);
+    const admin = await as('tenantadmin');
+    const reader = await as('archivist');
+    const { data: self } = await test.inject(userContext, {}, reader);
+    const roleId = (await test.inject(roleSave, { code: 'looker', name: '查阅' }, admin)).data;
+    await test.inject(roleAssign, { roleId, kind: 'person', targetId: self.user.id }, admin);
+    const found = async (hidden: string[], words: string) => {
+      const grants = [
+        { area: 'reg/first', verbs: ['get' as const], scope: 'all' as const, hidden },
+        { area: 'test/orders', verbs: ['get' as const], scope: 'all' as const, hidden: [] },
+      ];
+      const saved = await test.inject(roleSave, { id: roleId, grants }, admin);
+      expect([saved.state, saved.cause]).toEqual([200, null]);
+      return (await ask('about', { words }, 'archivist')).items;
+    };
+    const [whole] = await found([], '');
+    const [number = '', company = ''] = (whole?.detail ?? '').split(' · ');
+    expect([number, company].every((one) => one.length > 5)).toBe(true);
+    expect((await found([], company)).length).toBe(1);
+    expect(await found(['holderName'], company)).toEqual([]);
+    expect((await found(['holderName'], number)).map(({ detail }) => detail)).toEqual([number]);
+    expect(await found(['certNo', 'applyNo'], number)).toEqual([]);
+    expect((await found(['certNo', 'applyNo'], company)).length).toBe(1);
   });
 
   it('are checked again when a case is submitted: the pre-check says so, and the submission is refused', async () => {

@@ -47,6 +47,14 @@ export interface ProcessSource {
   outcomes?(ctx: Context, step: StepPlace): Promise<Outcome[]>;
   /** The outcomes with what speaks against each, by the data of the case and the variables of its process. */
   outcomesNow?(ctx: Context, at: StepPlace & { caseId: string; variables: JsonObject }): Promise<OutcomeNow[]>;
+  /**
+   * Those of some people whom a form field with a rule for the people it takes would accept (`data`: the variables of the process); null = the field
+   * has no such rule.
+   */
+  peopleFitting?(
+    ctx: Context,
+    asked: ProcessPlace & { field: string; people: readonly string[]; data: JsonObject },
+  ): Promise<string[] | null>;
   /** What companies may see of a step of the office; null or absent = the office alone. */
   publicTitle?(ctx: Context, step: StepPlace): Promise<Text | null>;
   /** Fields of a step whose files stay with the office. */

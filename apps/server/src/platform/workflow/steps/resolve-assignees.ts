@@ -62,7 +62,7 @@ export async function resolveAssignees(ctx: Context, place: AssigneePlace, quest
     return { people: parts.flatMap(({ people }) => people), pools: parts.flatMap(({ pools }) => pools) };
   });
   const people = unique(found.people);
-  const recused = await recusedAmong(ctx, place, question.node, people);
+  const recused = await recusedAmong(ctx, { ...place, node: question.node }, people);
   return {
     kind: 'assigned',
     call: question.call,
@@ -177,13 +177,12 @@ function valueAt(place: AssigneePlace, path: string): Json {
 }
 
 /** People who must not act in this case for reasons that other modules know (kinship, an interest declared). */
-async function recusedAmong(
+export async function recusedAmong(
   ctx: Context,
-  place: AssigneePlace,
-  node: string,
+  { caseId, area, node }: Pick<AssigneePlace, 'caseId' | 'area'> & { node: string },
   people: readonly Actor[],
 ): Promise<Actor[]> {
-  const ids = await ctx.app.wiring.recused?.(ctx, { caseId: place.caseId, area: place.area, node, people });
+  const ids = await ctx.app.wiring.recused?.(ctx, { caseId, area, node, people });
   return people.filter(({ id }) => ids?.includes(id));
 }
 

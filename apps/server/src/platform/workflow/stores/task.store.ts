@@ -205,6 +205,16 @@ export function openTasks(db: Database, caseId: string): Promise<TaskView[]> {
     .execute();
 }
 
+/** The task of a case that somebody decided last. */
+export function lastDoneTask(db: Database, caseId: string): Promise<TaskView | undefined> {
+  return views(db)
+    .where('wf_task.case_id', '=', caseId)
+    .where('wf_task.state', '=', 'done')
+    .orderBy('wf_task.completed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Open tasks of several cases, for the columns that lists show beside a case. */
 export function openTasksOfCases(db: Database, caseIds: readonly string[]): Promise<TaskView[]> {
   return views(db)

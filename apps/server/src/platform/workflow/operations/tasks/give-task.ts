@@ -10,10 +10,12 @@ import { type TaskRow, taskById } from '../../stores/task.store.ts';
 import { addCandidate } from '../../stores/task-change.store.ts';
 import { addHistory } from '../history.ts';
 import { type LockedTask, lockTask, mayAdminister, onTask, type StepResult, step } from './locked-task.ts';
+import { isSigned, whyNotHold } from './may-hold.ts';
 
 /**
  * Gives a task to somebody else: for good (`shift`), to act in one's name (`assignee`), or to be asked and get it back
  * (`delegate`). An administrator of processes may transfer the task of anybody, e.g. of somebody who left.
+ * Whoever gets it, the administrator too, must be somebody who could hold it.
  */
 export async function changeTask(ctx: Context, input: Parsed<typeof taskChange>): Promise<StepResult> {
   const { taskId, type, userId, opinion } = input;
@@ -22,6 +24,8 @@ export async function changeTask(ctx: Context, input: Parsed<typeof taskChange>)
   if (userId === ctx.user?.id && !administers) refusePeople(ctx, 'userId', 'workflow.notOneself');
   const [to] = await colleagues(ctx, locked.task, [userId], 'userId');
   if (!to) return fail('notFound');
+  // Whoever is only asked for advice need not be able to hold the task, unless it is signed.
+  if (type !== 'delegate' || isSigned(locked)) await refuseUnfit(ctx, locked, [to], 'userId');
   const on = onTask(locked, opinion);
   if (type === 'delegate') return await step(ctx, locked, { kind: 'delegate', ...on, to }, { action: 'delegate' });
   if (type === 'assignee') return await nameDelegate(ctx, locked, to, opinion);
@@ -68,6 +72,7 @@ export async function recuseTask(ctx: Context, input: Parsed<typeof taskRecuse>)
 export async function addSign(ctx: Context, input: Parsed<typeof taskAddSign>): Promise<StepResult> {
   const locked = await lockTask(ctx, input.taskId, 'act');
   const people = await colleagues(ctx, locked.task, input.userIds, 'userIds');
+  if (isSigned(locked)) await refuseUnfit(ctx, locked, people, 'userIds');
   const { position } = input;
   return await step(
     ctx,
@@ -120,7 +125,16 @@ async function isOwn(ctx: Context, taskId: string): Promise<boolean> {
   return task !== undefined && (task.claimed_by ?? task.person_id) === ctx.user?.id;
 }
 
+/** Refuses (400, naming the reason) people who could not hold the task. */
+async function refuseUnfit(ctx: Context, locked: LockedTask, people: readonly Actor[], field: string): Promise<void> {
+  const message = await whyNotHold(ctx, locked, people);
+  if (message !== null) refuseField(field, message);
+}
+
 function refusePeople(ctx: Context, field: string, key: string): never {
-  const message = text(ctx.language, key);
+  return refuseField(field, text(ctx.language, key));
+}
+
+function refuseField(field: string, message: string): never {
   return fail('invalidInput', { cause: message, data: [{ field, message }] });
 }

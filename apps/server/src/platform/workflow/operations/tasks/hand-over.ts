@@ -9,6 +9,7 @@ import { runCommand } from '../../steps/run-command.ts';
 import { type HeldTask, moveClaim, tasksHeldBy } from '../../stores/hand-over.store.ts';
 import { lockInstance, readInstance } from '../../stores/instance.store.ts';
 import { addHistory } from '../history.ts';
+import { whyNotHold } from './may-hold.ts';
 
 /** Open tasks that a person of the tenant holds, in every space in which the tenant has cases. */
 export async function heldTasks(ctx: Context, userId: string): Promise<HeldTask[]> {
@@ -27,18 +28,14 @@ export async function handOverTasks(
   const moved = await inTenantSpaces(ctx, async (space) => {
     const tasks = await tasksHeldBy(space.db, from.id);
     const beyond = tasks.find((task) => !['', 'HOLDER'].includes(task.role) && !to.roles.includes(task.role));
-    if (beyond)
-      fail('invalidInput', {
-        cause: text(ctx.language, 'workflow.cannotTake', { name: to.name, title: beyond.title }),
-        data: [
-          {
-            field: 'successorId',
-            message: text(ctx.language, 'workflow.cannotTake', { name: to.name, title: beyond.title }),
-          },
-        ],
-      });
-    const own = new Set(tasks.filter((task) => task.is_own).map((task) => task.instance_id));
-    for (const instanceId of own) await replaceLeaver(space, instanceId, from.id, to);
+    if (beyond) refuseSuccessor(text(ctx.language, 'workflow.cannotTake', { name: to.name, title: beyond.title }));
+    for (const instanceId of new Set(tasks.filter(isByPerson).map((task) => task.instance_id)))
+      await replaceLeaver(
+        space,
+        tasks.filter((task) => task.instance_id === instanceId),
+        from.id,
+        to,
+      );
     for (const task of tasks) await handOver(space, task, from, to);
     return tasks.length;
   });
@@ -77,16 +74,28 @@ async function handOver(
 /** The process gives the person's own items to the successor, or takes them away where duty separation keeps them apart. */
 async function replaceLeaver(
   ctx: Context,
-  instanceId: string,
+  tasks: readonly HeldTask[],
   person: string,
   to: { id: string; name: string },
 ): Promise<void> {
-  const row = (await lockInstance(ctx.db, instanceId)) ?? fail('notFound');
+  const row = (await lockInstance(ctx.db, tasks[0]?.instance_id ?? '0')) ?? fail('notFound');
   const model = await processOf(ctx, row);
   const running = { row, model, instance: await readInstance(ctx.db, row) };
+  for (const task of tasks.filter(isByPerson)) {
+    const why = await whyNotHold(ctx, { ...running, task }, [to]);
+    if (why !== null) refuseSuccessor(why);
+  }
+  if (!tasks.some((task) => task.is_own)) return;
   const by = ctx.user && { id: ctx.user.id, name: ctx.user.fullname };
   const refusal = await runCommand(ctx, running, { kind: 'leaver', person, to: { id: to.id, name: to.name }, by });
   if (refusal) failConflict(ctx, refusal);
+}
+
+/** A task whose people the chart names otherwise than by one role. */
+const isByPerson = (task: HeldTask): boolean => task.is_own || task.role === '';
+
+function refuseSuccessor(message: string): never {
+  return fail('invalidInput', { cause: message, data: [{ field: 'successorId', message }] });
 }
 
 /** The spaces of the tenant that the context works for: an authority's own, for a company that of every authority. */

@@ -12,6 +12,7 @@ import { runCommand } from '../../steps/run-command.ts';
 import { LateRefusal, type RunningCase, type TaskExtra } from '../../steps/step.ts';
 import { instanceOf, lockInstanceOfTask } from '../../stores/instance.store.ts';
 import { type TaskView, taskWithState } from '../../stores/task.store.ts';
+import { whyNotHold } from './may-hold.ts';
 
 export interface LockedTask extends RunningCase {
   task: TaskView;
@@ -50,7 +51,7 @@ export async function lockTask(ctx: Context, taskId: string, purpose: TaskPurpos
   if (!row) return fail('notFound');
   if ((purpose === 'act' || purpose === 'withdraw') && task.state !== 'open' && task.state !== 'waiting')
     failDone(ctx, task);
-  return {
+  const locked: LockedTask = {
     row,
     task,
     user,
@@ -59,6 +60,9 @@ export async function lockTask(ctx: Context, taskId: string, purpose: TaskPurpos
     instance: instanceOf(row, task),
     calendarVersion: task.calendar_version,
   };
+  // Whoever acts in the name of another does so as somebody who could have the task.
+  const why = standing.behalfOf && (await whyNotHold(ctx, locked, [{ id: user.id, name: user.fullname }]));
+  return why ? fail('illegalPermission', { cause: why }) : locked;
 }
 
 /** Whether the caller administers the processes of the office in which the task lies. */
