@@ -34,6 +34,7 @@ import {
   tellUrged,
 } from './platform/workflow/index.ts';
 import {
+  certificateHash,
   certificatePart,
   certificateParts,
   endCertificates,
@@ -41,8 +42,8 @@ import {
   orderCertificate,
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
-import { drawLetter, issueLetter } from './product/letter/index.ts';
-import { closeItems, moveItems, submitReplies, unlocksOf } from './product/opinion/index.ts';
+import { draftHash, drawLetter, issueLetter, letterHash, signedDrafts } from './product/letter/index.ts';
+import { closeItems, itemsHash, moveItems, signedItems, submitReplies, unlocksOf } from './product/opinion/index.ts';
 
 import { othersNameFacts, publish, publishChanges } from './product/publicity/index.ts';
 
@@ -115,10 +116,14 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   ]),
 
   // What a signature covers, each kind of thing with its hash, and who may look at one.
-  signedParts: [signedVersion, signedFindings],
+  signedParts: [signedVersion, signedFindings, signedItems, signedDrafts],
   signable: new Map([
     ['version', versionHash],
     ['findings', findingsHash],
+    ['items', itemsHash],
+    ['letterDraft', draftHash],
+    ['letter', letterHash],
+    ['certificate', certificateHash],
   ]),
   readsCase,
 

@@ -70,6 +70,8 @@ import * as spaceOpinionItem from './space/0133_opinion_item.ts';
 import * as spaceSignature from './space/0134_signature.ts';
 import * as spaceProductExpiry from './space/0136_product_expiry.ts';
 import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
+import * as spaceSealedPapers from './space/0160_sealed_papers.ts';
+import * as spaceSignedContent from './space/0161_signed_content.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -148,4 +150,6 @@ export const spaceMigrations: Migration[] = [
   { name: '0134_signature', up: spaceSignature.up },
   { name: '0136_product_expiry', up: spaceProductExpiry.up },
   { name: '0133_opinion_item', up: spaceOpinionItem.up },
+  { name: '0160_sealed_papers', up: spaceSealedPapers.up },
+  { name: '0161_signed_content', up: spaceSignedContent.up },
 ];

@@ -73,7 +73,7 @@ async function act(account: string, caseId: string, node: string, action: string
         me,
       );
   const sign = work.signSubject;
-  const signature = sign ? { password, shown: sign.sha256 } : undefined;
+  const signature = sign ? { password, shown: sign.actions[action] ?? '' } : undefined;
   return test.inject(
     areaHandle,
     { ...first, taskId: task.id, action, fields, opinion: '演示意见', ...(signature ? { signature } : {}) },

@@ -30,6 +30,7 @@ export type {
   TaskDecision,
 } from './steps/load-process.ts';
 export { servicesOf } from './steps/load-process.ts';
+export { servicesAfter } from './steps/services-after.ts';
 export {
   notifyCopied as tellCopied,
   notifyTaskAssigned as tellTaskAssigned,

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type Json, type JsonObject, type LetterContent, type LetterTemplate, ServiceWay, textOf } from '@app/contract';
 import { addDays, addWorkingDays, dayOf } from '@app/engine/clock';
 import { dataEnv, evaluate } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { canonical } from '../../kernel/http/idempotency.ts';
 import { job } from '../../kernel/job.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { service } from '../../kernel/service.ts';
@@ -14,21 +12,18 @@ import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
 import { currentCalendar } from '../../platform/calendar/index.ts';
 import { messageSend } from '../../platform/message/jobs.ts';
 import { nextNumber } from '../../platform/number/index.ts';
+import { officeScope } from '../../platform/signature/index.ts';
 import { type Tenant, tenantById } from '../../platform/tenant/index.ts';
 import { limitOn } from '../../platform/time-limit/index.ts';
 import { itemsToSend, markSent } from '../opinion/index.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
+import { contentHash, sealLetter } from './seal-letter.ts';
 import { newestTemplate, type TemplateRow } from './template.store.ts';
 import { say } from './texts.ts';
 
 /** Draws the PDF of an issued letter. */
 export const letterDraw = job('letter.draw', z.strictObject({ letterId: z.string() }));
-
-/** The fingerprint of what a letter says: it is printed with the letter, sealed and verified. */
-export function contentHash(content: LetterContent): string {
-  return createHash('sha256').update(canonical(content)).digest('hex');
-}
 
 /**
  * Service `issueLetter` (options `{ letter, way? }`): writes the letter of a step to the company of the case, in the transaction of the step: number,
@@ -38,18 +33,27 @@ export function contentHash(content: LetterContent): string {
 export const issueLetter = service(
   z.strictObject({ letter: z.string().regex(/^L\d{2}$/), way: ServiceWay.default('platform') }),
   async (ctx, call) => {
-    const { letter, way } = call.options;
-    const template = (await newestTemplate(ctx.db, letter)) ?? raise(`definitions/letters has no template '${letter}'`);
-    const facts = await caseFacts(ctx, call.caseId);
-    const authority = await authorityOf(ctx);
-    const carries = template.content.blocks.some(({ type }) => type === 'items');
-    const sent = carries ? await itemsToSend(ctx, facts.id) : [];
-    const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
-    const row = await issue(ctx, { template, facts, authority, call, way, items });
-    if (carries) await markSent(ctx, facts.id, row.id);
-    call.setVariable('letterNo', row.number);
+    // A step of a company may issue one, too; what the office issues is written in its scope.
+    const number =
+      ctx.scope.role === 'app_holder'
+        ? await ctx.within(officeScope(ctx.scope), (office) => issueOf(office, call))
+        : await issueOf(ctx, call);
+    call.setVariable('letterNo', number);
   },
 );
+
+async function issueOf(ctx: Context, call: ServiceCall<{ letter: string; way: ServiceWay }>): Promise<string | null> {
+  const { letter, way } = call.options;
+  const template = (await newestTemplate(ctx.db, letter)) ?? raise(`definitions/letters has no template '${letter}'`);
+  const facts = await caseFacts(ctx, call.caseId);
+  const authority = await authorityOf(ctx);
+  const carries = template.content.blocks.some(({ type }) => type === 'items');
+  const sent = carries ? await itemsToSend(ctx, facts.id) : [];
+  const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
+  const row = await issue(ctx, { template, facts, authority, call, way, items });
+  if (carries) await markSent(ctx, facts.id, row.id);
+  return row.number;
+}
 
 interface Order {
   template: TemplateRow;
@@ -95,6 +99,7 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
   };
   const row = rowOf(ctx, order, content, at);
   if (way === 'platform') row.reply_due = await replyDueOf(ctx, content, at);
+  if (template.content.sign === 'seal') await sealLetter(ctx, row);
   await insertLetter(ctx.db, row);
   await route(ctx, row);
   await ctx.emit(letterDraw, { letterId: row.id });
@@ -110,7 +115,6 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
 
 function rowOf(ctx: Context, { template, facts, way }: Order, content: LetterContent, at: Date): LetterRow {
   const by = { id: ctx.user?.id ?? null, name: ctx.user?.fullname ?? null };
-  const sealed = template.content.sign === 'seal';
   return {
     id: ctx.app.newId(),
     kind: template.id,
@@ -131,8 +135,8 @@ function rowOf(ctx: Context, { template, facts, way }: Order, content: LetterCon
     drafted_by_name: by.name,
     checked_by: null,
     checked_by_name: null,
-    signed_by: sealed ? by.id : null,
-    signed_by_name: sealed ? by.name : null,
+    signed_by: null,
+    signed_by_name: null,
     signature_id: null,
     created_at: at,
     issued_at: at,

@@ -5,9 +5,9 @@ import { Failure } from '../../kernel/failure.ts';
 import { aDossier, fileCase, people } from '../../platform/area/area.testing.ts';
 import { pdf, uploader } from '../../platform/attachment/attachment.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
-import { contentHash } from './issue-letter.ts';
 import type { LetterRow } from './letter.store.ts';
 import { issueFor } from './letter.testing.ts';
+import { contentHash } from './seal-letter.ts';
 
 let product: TestApp;
 const as = people(() => product);

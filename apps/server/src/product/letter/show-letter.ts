@@ -16,8 +16,8 @@ import { tenantScopes } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { catalogOf } from '../../platform/area/index.ts';
 import { openAttachment } from '../../platform/attachment/index.ts';
-import { contentHash } from './issue-letter.ts';
 import * as store from './letter.store.ts';
+import { contentHash } from './seal-letter.ts';
 import { templateOf } from './template.store.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
