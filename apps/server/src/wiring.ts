@@ -42,7 +42,15 @@ import {
   orderCertificate,
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
-import { draftHash, drawLetter, issueLetter, letterHash, signedDrafts } from './product/letter/index.ts';
+import {
+  awaitsService,
+  draftHash,
+  drawLetter,
+  issueLetter,
+  letterHash,
+  serveByNotice,
+  signedDrafts,
+} from './product/letter/index.ts';
 import { closeItems, itemsHash, moveItems, signedItems, submitReplies, unlocksOf } from './product/opinion/index.ts';
 
 import { othersNameFacts, publish, publishChanges } from './product/publicity/index.ts';
@@ -94,7 +102,8 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   onStatus: followOldProcess,
   onProduct: [endCertificates, publishChanges],
   productParts: [certificateParts],
-  dates: [expireProducts],
+  awaitsService,
+  dates: [expireProducts, serveByNotice],
   caseParts: [reviewParts, certificatePart, signaturePart],
 
   // Its process. Nobody keeps a list of people who must not act, so `recused` is empty.

@@ -89,6 +89,8 @@ export interface Wiring {
 
   /** Service tasks of processes by their name in the process; they run inside the workflow transaction. */
   readonly services?: ReadonlyMap<string, Service>;
+  /** Whether the limit of a node of a case begins with the service of a letter that is not served yet. */
+  readonly awaitsService?: (ctx: Context, place: { caseId: string; node: string }) => Promise<boolean>;
   /** What happens to records by themselves on a day of theirs. */
   readonly dates?: readonly DatedAct[];
 

@@ -72,6 +72,7 @@ import * as spaceProductExpiry from './space/0136_product_expiry.ts';
 import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
 import * as spaceSealedPapers from './space/0160_sealed_papers.ts';
 import * as spaceSignedContent from './space/0161_signed_content.ts';
+import * as spaceLetterService from './space/0162_letter_service.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -152,4 +153,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0133_opinion_item', up: spaceOpinionItem.up },
   { name: '0160_sealed_papers', up: spaceSealedPapers.up },
   { name: '0161_signed_content', up: spaceSignedContent.up },
+  { name: '0162_letter_service', up: spaceLetterService.up },
 ];

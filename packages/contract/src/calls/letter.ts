@@ -46,6 +46,8 @@ export const LetterDetail = LetterSummary.extend({
   file: z.object({ attachmentId: Id, sha256: z.string(), bytes: z.number() }).nullable(),
   serviceWay: ServiceWay,
   serviceProof: Id.nullable(),
+  /** The day on which a letter on public notice counts as served; null = it is not on notice, or served. */
+  serviceDue: z.string().nullable(),
   signatureId: Id.nullable(),
   /** Who decided; companies do not see it. */
   signedBy: z.string().nullable(),
@@ -96,7 +98,11 @@ export const letterServe = call({
     proof: Id,
     remark: Prose(500).optional(),
   }),
-  output: z.object({ servedAt: z.string(), replyDue: z.string().nullable() }),
+  output: z.object({
+    servedAt: z.string().nullable(),
+    serviceDue: z.string().nullable(),
+    replyDue: z.string().nullable(),
+  }),
   summary: 'Records the service of an issued letter that does not go by platform, with its proof',
 });
 

@@ -44,6 +44,7 @@ export function isWhole(row: SignatureRow, key: KeyRow): boolean {
   const { case_id: caseId, node, action } = row;
   const place = { caseId: caseId ?? '', node: node ?? '', action: action ?? '' };
   if (row.parts && hashOfParts(place, row.parts) !== row.sha256) return false;
-  if (row.level === 'person' ? key.kind !== 'person' || key.owner_id !== row.signer_id : key.kind !== 'seal') return false;
+  if (row.level === 'person' ? key.kind !== 'person' || key.owner_id !== row.signer_id : key.kind !== 'seal')
+    return false;
   return key.ended_at === null || row.signed_at <= key.ended_at;
 }

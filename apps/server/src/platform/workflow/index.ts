@@ -8,6 +8,7 @@ export { type AreaProcess, recordAreaProcesses } from './definitions/definitions
 export { ownTaskCases, taskFileReaders, tasksOfPeople } from './file-readers.ts';
 export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
+export { beginClock } from './operations/begin-clock.ts';
 export { processJobs } from './operations/between-instances.ts';
 export { resumeClockService, stopClockService } from './operations/clock-services.ts';
 export { extendLimit } from './operations/extend-limit.ts';
@@ -30,12 +31,12 @@ export type {
   TaskDecision,
 } from './steps/load-process.ts';
 export { servicesOf } from './steps/load-process.ts';
-export { servicesAfter } from './steps/services-after.ts';
 export {
   notifyCopied as tellCopied,
   notifyTaskAssigned as tellTaskAssigned,
   notifyUrged as tellUrged,
 } from './steps/notify.ts';
+export { holderNodeAfter, servicesAfter } from './steps/services-after.ts';
 export type { HeldTask } from './stores/hand-over.store.ts';
 export type { ShownTask } from './task-view.ts';
 

@@ -6,6 +6,7 @@ import { publishTemplates } from './publish-templates.ts';
 export { drawLetter } from './draw-letter.ts';
 export { issueLetter } from './issue-letter.ts';
 export { letterHash } from './seal-letter.ts';
+export { awaitsService, serveByNotice } from './serve-letter.ts';
 export { draftHash, signedDrafts } from './signed-draft.ts';
 
 /** Letters of a case: written by the process from templates, drawn by a job, served and verified (areas.md 1.4, 1.5). */

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, type LetterContent, type LetterTemplate, ServiceWay, textOf } from '@app/contract';
-import { addDays, addWorkingDays, dayOf } from '@app/engine/clock';
+import { dayOf, dueDay } from '@app/engine/clock';
 import { dataEnv, evaluate } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
@@ -15,6 +15,7 @@ import { nextNumber } from '../../platform/number/index.ts';
 import { officeScope } from '../../platform/signature/index.ts';
 import { type Tenant, tenantById } from '../../platform/tenant/index.ts';
 import { limitOn } from '../../platform/time-limit/index.ts';
+import { holderNodeAfter } from '../../platform/workflow/index.ts';
 import { itemsToSend, markSent } from '../opinion/index.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
@@ -98,7 +99,8 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
     demo: ctx.app.settings.demo,
   };
   const row = rowOf(ctx, order, content, at);
-  if (way === 'platform') row.reply_due = await replyDueOf(ctx, content, at);
+  if (way === 'platform') row.reply_due = await replyDueOf(ctx, content, dayOf(at));
+  if (content.reply !== null) row.reply_node = await replyNodeOf(ctx, row);
   if (template.content.sign === 'seal') await sealLetter(ctx, row);
   await insertLetter(ctx.db, row);
   await route(ctx, row);
@@ -145,6 +147,9 @@ function rowOf(ctx: Context, { template, facts, way }: Order, content: LetterCon
     service_proof: null,
     first_read_at: null,
     reply_due: null,
+    reply_node: null,
+    notice_on: null,
+    service_due: null,
     replaces_id: null,
     attachment_id: null,
     sha256: null,
@@ -194,13 +199,20 @@ async function replyOf(ctx: Context, { reply }: LetterTemplate, values: JsonObje
   return Number.isInteger(days) && days > 0 ? { days, unit: reply.unit } : null;
 }
 
-/** The last day for an answer to a letter that is served at this moment; null = it asks for none. */
-export async function replyDueOf(ctx: Context, { reply }: LetterContent, servedAt: Date): Promise<string | null> {
+/** The last day for an answer to a letter that is served on a day; null = it asks for none. A last day of rest moves to the next working day. */
+export async function replyDueOf(ctx: Context, { reply }: LetterContent, served: string): Promise<string | null> {
   if (reply === null) return null;
-  const start = dayOf(servedAt);
-  if (reply.unit === 'calendarDay') return addDays(start, reply.days);
   const { calendar } = await currentCalendar(ctx);
-  return addWorkingDays(calendar, start, reply.days);
+  return dueDay(calendar, { start: served, limit: reply.days, unit: reply.unit, stops: [] }, served);
+}
+
+/** The node of the company that answers a letter of this kind in the process of its case; null = none does. */
+function replyNodeOf(ctx: Context, { case_id: caseId, kind }: LetterRow): Promise<string | null> {
+  return holderNodeAfter(
+    ctx,
+    caseId,
+    ({ service: name, options }) => name === 'issueLetter' && options.letter === kind,
+  );
 }
 
 async function authorityOf(ctx: Context): Promise<Tenant> {

@@ -33,7 +33,7 @@ const columns = {
   issuedAt: time,
   servedAt: time,
   firstReadAt: time,
-  replyDue: { type: 'date' },
+  replyDue: { at: 'due_now', type: 'date' },
   templateTitle: { type: 'jsonb', nullable: false },
 } as const;
 
@@ -59,8 +59,9 @@ function lettersIn(schemas: readonly string[]): RawBuilder<unknown> {
   const each = schemas.map(
     (
       schema,
-    ) => sql`select l.*, c.title as case_title, l.content ->> 'title' as title, p.content -> 'title' as template_title
+    ) => sql`select l.*, c.title as case_title, case when clock.found then clock.due else l.reply_due end as due_now, l.content ->> 'title' as title, p.content -> 'title' as template_title
       from ${sql.id(schema, 'letter')} l join ${sql.id(schema, 'case_record')} c on c.id = l.case_id
+      left join ${store.clockOfLetter(schema)} on l.reply_node is not null
       join platform.letter_template p on p.id = l.kind and p.version = l.template_version`,
   );
   return sql`(${sql.join(each, sql` union all `)}) t`;
@@ -121,18 +122,23 @@ export async function getLetter(ctx: Context, letterId: string): Promise<LetterD
     issuedAt: timeOf(row.issued_at),
     servedAt: timeOf(row.served_at),
     firstReadAt: timeOf(row.first_read_at),
-    replyDue: row.reply_due,
+    replyDue: await store.dueOf(ctx.db, schemaOf(ctx.scope), row.id),
     content: row.content,
     contentSha256: row.content_sha256,
     effect: template.content.effect ?? null,
     file: fileOf(row),
     serviceWay: row.service_way,
     serviceProof: row.service_proof,
+    serviceDue: row.state === 'issued' ? row.service_due : null,
     signatureId: row.signature_id,
     signedBy: isHolder ? null : row.signed_by_name,
     replacedBy: replacedBy ?? null,
     mayServe: row.state === 'issued' && mayServe(ctx, row),
   };
+}
+
+function schemaOf(scope: Scope): string {
+  return scope.role === 'app_platform' ? fail('notFound') : scope.schema;
 }
 
 /** Whether the caller may record the service of a letter: an officer who handles cases of its area. */

@@ -46,7 +46,8 @@ export function useActionForm({ area, task, draft, action, onClose, onDone }: Ta
   const sign = useSignature(action.unsigned ? null : (task.sign ?? null));
   const run = useMutation({
     mutationFn: async () => {
-      const signature = sign.asked && task.sign ? { ...sign.proof, shown: signedHash(task.sign, action.key) } : undefined;
+      const signature =
+        sign.asked && task.sign ? { ...sign.proof, shown: signedHash(task.sign, action.key) } : undefined;
       const said = { taskId: task.id, action: action.key, opinion: opinionNow().trim() || undefined, signature };
       const options = { quiet: true, idempotencyKey: key };
       const attachmentIds = filesNow().map((file) => file.id);

@@ -7,7 +7,10 @@ export type ProofWay = 'password' | 'code';
 export type GivenProof = { password: string } | { code: string };
 
 /** The hash that is shown and signed with an action; '' = nothing is signed. */
-export function signedHash(subject: Pick<SignSubject, 'sha256' | 'actions'> | null | undefined, action: string): string {
+export function signedHash(
+  subject: Pick<SignSubject, 'sha256' | 'actions'> | null | undefined,
+  action: string,
+): string {
   return subject?.actions[action] ?? subject?.sha256 ?? '';
 }
 

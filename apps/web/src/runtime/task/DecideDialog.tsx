@@ -55,7 +55,14 @@ export function DecideDialog({
       <Executors {...executors} />
       <SignFields
         form={decided.sign}
-        rows={[{ key: task.id, title: task.title, conclusion: word, sha256: signedHash(task.signSubject, outcome.chosen ?? decision) }]}
+        rows={[
+          {
+            key: task.id,
+            title: task.title,
+            conclusion: word,
+            sha256: signedHash(task.signSubject, outcome.chosen ?? decision),
+          },
+        ]}
         seal={task.signSubject?.seal ?? null}
         onSign={() => decided.refusal === null && submit()}
       />

@@ -64,7 +64,9 @@ export function useDecision(task: TaskDetail, decision: Decision, onClose: () =>
             ...(form.length > 0 ? { data: valuesNow() } : {}),
             ...opinion.attached(),
             ...(choose.length > 0 ? { nodeUsers: people } : {}),
-            ...(sign.asked && task.signSubject ? { signature: { ...sign.proof, shown: signedHash(task.signSubject, outcome ?? decision) } } : {}),
+            ...(sign.asked && task.signSubject
+              ? { signature: { ...sign.proof, shown: signedHash(task.signSubject, outcome ?? decision) } }
+              : {}),
           },
           { quiet: true, idempotencyKey },
         ),

@@ -1,4 +1,5 @@
-import { dayOf } from '@app/engine/clock';
+import { dayOf, type Stop } from '@app/engine/clock';
+import { userNode } from '@app/engine/workflow';
 import { calendarOfVersion, currentCalendar } from '../../calendar/index.ts';
 import { limitOn } from '../../time-limit/index.ts';
 import { processGive } from '../jobs.ts';
@@ -13,7 +14,7 @@ import {
 import { takeHeldCommands } from '../stores/instance.store.ts';
 import { pauseReminders, resumeReminders } from '../stores/reminder.store.ts';
 import { moveDueDay } from '../stores/task-change.store.ts';
-import { countDeadline, isStopped } from './count-deadline.ts';
+import { countDeadline, isStopped, unserved } from './count-deadline.ts';
 import { startReminders } from './start-reminders.ts';
 import { gathers, type Of, type Step, seesRows } from './step.ts';
 
@@ -51,9 +52,10 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
   const start = { day: dayOf(now), at: now };
   const moment = effect.at === null ? null : new Date(effect.at);
   const limit = await limitOn(ctx, effect.limit, start.day);
+  const stops = moment === null && limit.unit !== 'second' ? await stopsAtStart(step, effect.node, start.day) : [];
   const counted =
     moment === null
-      ? countDeadline(calendar, limit, start, [], start.day)
+      ? countDeadline(calendar, limit, start, stops, start.day)
       : { due_day: dayOf(moment), next_at: moment };
   const deadline: DeadlineRow = {
     id: ctx.app.newId(),
@@ -66,7 +68,7 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
     start_day: start.day,
     amount: limit.amount,
     unit: limit.unit,
-    stops: [],
+    stops,
     ...counted,
     calendar_version: version,
     state: 'running',
@@ -77,6 +79,13 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
   };
   step.rows.addClock(deadline);
   return deadline;
+}
+
+/** A limit that begins with the service of a letter stands still until that letter is served. */
+async function stopsAtStart({ ctx, row, running }: Step, node: string, today: string): Promise<Stop[]> {
+  if (userNode(running.model, node)?.options.role !== 'HOLDER') return [];
+  const waits = await ctx.app.wiring.awaitsService?.(ctx, { caseId: row.case_id, node });
+  return waits ? [{ from: today, to: null, reason: unserved }] : [];
 }
 
 /** Clocks and reminders of the instance stand still. */

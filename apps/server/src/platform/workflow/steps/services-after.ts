@@ -1,4 +1,4 @@
-import type { ProcessModel, ServiceTaskOptions } from '@app/engine/workflow';
+import { type ProcessModel, type ServiceTaskOptions, userNode } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { instanceOfCase } from '../stores/instance.store.ts';
 import { processOf } from './load-process.ts';
@@ -19,23 +19,47 @@ export async function servicesAfter(ctx: Context, caseId: string, node: string):
   return ahead(await processOf(ctx, instance), node);
 }
 
+/** The first node of the company that follows a service of a case, before anybody else acts; null = there is none. */
+export async function holderNodeAfter(
+  ctx: Context,
+  caseId: string,
+  isMeant: (service: ServiceAhead) => boolean,
+): Promise<string | null> {
+  const instance = await instanceOfCase(ctx.db, caseId);
+  const model = instance && (await processOf(ctx, instance));
+  if (!model) return null;
+  for (const { id } of Object.values(model.nodes)) {
+    const service = serviceAt(model, id);
+    if (!service || !isMeant(service)) continue;
+    const found = walk(model, id).find((at) => userNode(model, at)?.options.role === 'HOLDER');
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
 /** Nodes at which a case waits. */
 const waits = new Set(['userTask', 'receiveTask', 'intermediateCatchEvent', 'eventBasedGateway']);
 
-function ahead(model: ProcessModel, node: string): ServiceAhead[] {
-  const found: ServiceAhead[] = [];
+const ahead = (model: ProcessModel, node: string) => walk(model, node).flatMap((id) => serviceAt(model, id) ?? []);
+
+function serviceAt({ nodes }: ProcessModel, id: string): ServiceAhead | null {
+  const node = nodes[id];
+  if (node?.type !== 'serviceTask') return null;
+  const { service, options } = node.options as Partial<ServiceTaskOptions>;
+  return service === undefined ? null : { service, options: { ...options } };
+}
+
+/** The nodes that follow a node, up to those at which the case waits, in the order of the chart. */
+function walk(model: ProcessModel, node: string): string[] {
   const seen = new Set<string>();
   const open = next(model, node);
   for (let id = open.shift(); id !== undefined; id = open.shift()) {
     const at = model.nodes[id];
     if (!at || seen.has(id)) continue;
     seen.add(id);
-    if (waits.has(at.type)) continue;
-    const { service, options } = at.options as Partial<ServiceTaskOptions>;
-    if (at.type === 'serviceTask' && service !== undefined) found.push({ service, options: { ...options } });
-    open.push(...next(model, id));
+    if (!waits.has(at.type)) open.push(...next(model, id));
   }
-  return found;
+  return [...seen];
 }
 
 /** Where a node leads: along its flows; the last of a sub-process to what follows that, and into one to its start. */

@@ -1,0 +1,92 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { letterGet, letterQuery, productGet, signatureVerify } from '@app/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../kernel/app.ts';
+import { aDossier, fileCase, people } from '../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import type { LetterRow } from './letter.store.ts';
+import { issueFor } from './letter.testing.ts';
+
+let product: TestApp;
+const as = people(() => product);
+let caseId: string;
+let space: { schema: string; authorityId: string };
+beforeAll(async () => {
+  product = await createTestApp();
+  caseId = (await fileCase(product, await as('applicant'), aDossier({ nameBrand: '演示签章' }))).caseId;
+  const [found] = await product.app.spaces();
+  if (!found) throw new Error('no space');
+  space = found;
+  await product.settle();
+});
+afterAll(() => product.close());
+
+const inSpace = async <Row>(statement: string) =>
+  (await product.app.asOwner((db) => sql.raw<Row>(statement).execute(db), space.schema)).rows;
+const letterRow = async (number: string) =>
+  (await inSpace<LetterRow>(`select * from letter where number = '${number}'`))[0] as LetterRow;
+const check = async (id: string, account: string) => product.inject(signatureVerify, { id, caseId }, await as(account));
+
+describe('the seal of the authority', () => {
+  it('is set under a letter in the transaction that issues it; its company verifies it with the public key alone', async () => {
+    const row = await letterRow(await issueFor(product, caseId, 'L18', { fields: { reason: '演示' } }));
+    expect(row.signature_id).not.toBeNull();
+    const { data } = await check(row.signature_id ?? '', 'applicant');
+    expect(data).toMatchObject({ genuine: true, key: 'active', subject: 'same' });
+    const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' });
+    expect(verify(null, Buffer.from(data.statement), key, Buffer.from(data.value, 'base64'))).toBe(true);
+    expect(JSON.parse(data.statement)).toMatchObject({ about: 'letter', sha256: row.content_sha256, level: 'seal' });
+    expect((await check(row.signature_id ?? '', 'rival')).state).toBe(404);
+    const page = await product.inject(letterGet, { id: row.id }, await as('applicant'));
+    expect(page.data.signatureId).toBe(row.signature_id);
+    await inSpace(`update letter set content = jsonb_set(content, '{toName}', '"别人"') where id = ${row.id}`);
+    expect((await check(row.signature_id ?? '', 'applicant')).data.subject).toBe('changed');
+  });
+
+  it('is not set under a receipt', async () => {
+    const row = await letterRow(await issueFor(product, caseId, 'L04'));
+    expect(row).toMatchObject({ signature_id: null, signed_by: null });
+  });
+
+  it('is set under a certificate, which says what was certified', async () => {
+    const [row] = await inSpace<{ id: string; signature_id: string; product_id: string }>(
+      `select id::text, signature_id::text, product_id::text from certificate where case_id = ${caseId}`,
+    );
+    expect((await check(row?.signature_id ?? '', 'applicant')).data).toMatchObject({ genuine: true, subject: 'same' });
+    const { data } = await product.inject(productGet, { id: row?.product_id ?? '' }, await as('applicant'));
+    expect(data.certificates[0]?.signatureId).toBe(row?.signature_id);
+    await inSpace(`update certificate set valid_to = '2099-01-01' where id = ${row?.id}`);
+    expect((await check(row?.signature_id ?? '', 'applicant')).data.subject).toBe('changed');
+  });
+
+  it('stays away on a production server without signing key: the letter goes out and says so', async () => {
+    const settings = { ...product.app.settings, mode: 'production' as const, signingKey: null, signingKeyFile: null };
+    const spaces = () => product.app.spaces();
+    const app = Object.assign(createApp({ ...product.app, settings, spaceMigrations: [] }), { spaces });
+    const number = await issueFor({ ...product, app }, caseId, 'L18', { fields: { reason: '演示' } });
+    expect(await letterRow(number)).toMatchObject({ signature_id: null, signed_by: null, state: 'served' });
+  });
+});
+
+it('a company inserts nothing that the office issues', async () => {
+  const [row] = (await product.inject(letterQuery, {}, await as('applicant'))).data.dataResult;
+  const tenant = (
+    await inSpace<{ t: string }>(`select holder_tenant_id::text as t from letter where id = ${row?.id}`)
+  )[0];
+  const scope = { role: 'app_holder', ...space, tenantId: tenant?.t ?? '' } as const;
+  const columns = `kind, case_id, area, holder_tenant_id, to_name, template_version, content, content_sha256, state, created_at, issued_at, served_at`;
+  const forged = (direction: string, id: number) =>
+    product.app.run(scope, (ctx) =>
+      sql
+        .raw(`insert into letter (id, direction, number, ${columns})
+        select ${id}, '${direction}', number || '${id}', ${columns} from letter where id = ${row?.id}`)
+        .execute(ctx.db),
+    );
+  await expect(forged('out', 1)).rejects.toThrow(/row-level security/);
+  await forged('in', 2);
+  const changed = (set: string) =>
+    product.app.run(scope, (ctx) => sql.raw(`update letter set ${set} where id = ${row?.id}`).execute(ctx.db));
+  await expect(changed(`state = 'void'`)).rejects.toThrow(/permission denied/);
+  await changed(`first_read_at = now()`);
+});
