@@ -47,6 +47,7 @@ import {
   draftHash,
   drawLetter,
   issueLetter,
+  letterFileOpened,
   letterHash,
   serveByNotice,
   signedDrafts,
@@ -139,6 +140,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   // Files, and the spaces where all of this lies.
   fileReaders: [areaFileReaders, taskFileReaders],
   grantedFiles: messageFiles,
+  fileOpened: new Map([['letter', letterFileOpened]]),
   uploaded: readUploaded,
   spaceReady: buildSpace,
 

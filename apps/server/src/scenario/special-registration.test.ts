@@ -10,6 +10,7 @@ import {
   type JsonObject,
   opinionItems,
   publicityGet,
+  signatureVerify,
   type TaskDetail,
   taskAgree,
   taskDraftOpen,
@@ -80,6 +81,26 @@ async function act(account: string, caseId: string, node: string, action: string
     me,
   );
 }
+
+/** What somebody would sign with an action of the open task of a node, and taking it over a hash that was shown. */
+async function toSign(account: string, caseId: string, node: string, action: string, fields: JsonObject = {}) {
+  const me = await as(account);
+  const taskId = (await shown(caseId, account)).tasks.find((one) => one.node === node)?.id ?? '';
+  const sign = (await test.inject(taskGet, { taskId }, me)).data.signSubject;
+  if (!sign) throw new Error(`'${node}' asks for no signature`);
+  const say = (hash: string) =>
+    test.inject(areaHandle, { ...first, taskId, action, fields, signature: { password, shown: hash } }, me);
+  return { sign, say };
+}
+
+const inSpace = async (statement: string) =>
+  test.app.asOwner((db) => sql.raw(statement).execute(db), (await test.app.spaces())[0]?.schema);
+
+/** A new version of a template, as if somebody had published it after the page was shown. */
+const changeTemplate = (id: string) =>
+  inSpace(`insert into platform.letter_template (id, version, content, sha256, published_at, published_by)
+    select id, version + 1, content, 'changed', published_at, 'file' from platform.letter_template where id = '${id}'
+    order by version desc limit 1`);
 
 async function done(account: string, caseId: string, node: string, action: string, fields: JsonObject = {}) {
   const answer = await act(account, caseId, node, action, fields);
@@ -192,6 +213,12 @@ describe('the registration of a special cosmetic', () => {
     await done('approver', caseId, 'decideSection', 'agree', { proposal: 'refuse', opinionText: '建议不予。' });
     await done('approver2', caseId, 'decideLeader', 'agree');
     const grounds = { ground: 'formulation', grounds: '防晒剂二氧化钛的用量超过《化妆品安全技术规范》限值。' };
+    // The hash that was shown for granting is none for refusing.
+    const { sign, say } = await toSign('approver3', caseId, 'decideSign', 'refuse', grounds);
+    expect(sign.parts.map(({ about }) => about)).toEqual(['version', 'findings', 'letterDraft', 'letterDraft']);
+    expect((await say(sign.actions.grant ?? '')).state).toBe(409);
+    await changeTemplate('L10');
+    expect((await say(sign.actions.refuse ?? '')).state).toBe(409);
     expect(await done('approver3', caseId, 'decideSign', 'refuse', grounds)).toBe('REFUSED');
     expect(await shown(caseId, 'applicant')).toMatchObject({ certNo: null, tasks: [] });
   });
@@ -234,7 +261,19 @@ describe('the registration of a special cosmetic', () => {
       await test.inject(itemDecide, { ...first, caseId, itemId: id, decision: 'adopt' }, await as('recheck'));
     const agreed = { conclusion: '同意补充资料。' };
     await done('recheck', caseId, 'recheck', 'agreeSupplement', agreed);
+    const { sign, say } = await toSign('manager', caseId, 'issueSupplement', 'issue');
+    expect(sign.parts.map(({ about }) => about)).toContain('items');
+    // An item that is reworded after the page was shown makes what was shown another thing.
+    await inSpace(`update opinion_item set text = text || '请一并说明。' where case_id = ${caseId}`);
+    expect(await say(sign.actions.issue ?? '')).toMatchObject({ state: 409, data: { shown: sign.actions.issue } });
     expect(await done('manager', caseId, 'issueSupplement', 'issue')).toBe('SUPPLEMENT');
+    const { signatures } = await shown(caseId, 'manager');
+    const ids = signatures.map(({ id }) => id);
+    for (const id of ids) {
+      const { data } = await test.inject(signatureVerify, { id }, await as('auditor'));
+      expect(data).toMatchObject({ genuine: true, subject: 'same' });
+    }
+    expect(signatures.map(({ level, about }) => [level, about])).toContainEqual(['seal', 'letter']);
     const clocks = async () => (await test.inject(deadlineLedger, { caseId }, await as('manager'))).data;
     expect((await clocks()).filter(({ state }) => state === 'stopped')).toHaveLength(1);
 

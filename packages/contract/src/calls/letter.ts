@@ -114,6 +114,13 @@ export const letterVerify = call({
   access: 'public',
   bare: true,
   input: z.object({ number: z.string().max(100), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
-  output: z.object({ genuine: z.boolean() }),
-  summary: 'Whether a letter with exactly this number and fingerprint was issued; says nothing else',
+  output: z.object({
+    /** It was issued with this number and says now what it said then. */
+    genuine: z.boolean(),
+    /** Null of what is not genuine. */
+    standing: z.enum(['inForce', 'void', 'replaced']).nullable(),
+    /** Number of the letter that replaces it. */
+    replacedBy: z.string().nullable(),
+  }),
+  summary: 'Whether a letter with exactly this number and fingerprint was issued, and is in force; says nothing else',
 });

@@ -12,5 +12,8 @@ export async function up(db: Database): Promise<void> {
   await sql`create index letter_service_due on letter (service_due, id) where state = 'issued' and service_due is not null`.execute(
     db,
   );
+  await sql`create unique index letter_attachment on letter (attachment_id) where attachment_id is not null`.execute(
+    db,
+  );
   await sql`create index letter_unserved on letter (case_id) where state = 'issued'`.execute(db);
 }

@@ -3,6 +3,7 @@ import type { Attachment } from '@app/contract';
 import type { Context, Scope } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { noteRead, type OpenedRecord } from '../../kernel/note-read.ts';
+import type { SessionUser } from '../../kernel/session.ts';
 import type { ReadKind } from '../../kernel/wiring.ts';
 import * as store from './attachment.store.ts';
 import { officeHolder } from './holder.store.ts';
@@ -39,7 +40,14 @@ export async function findPlaced(
 export async function openReadable(ctx: Context, attachmentId: string, kind: ReadKind): Promise<OpenedFile> {
   const file = await readableFile(ctx, attachmentId);
   noteRead(ctx, openedAs(kind, file));
+  if (ctx.user) await tellOpened(ctx, file, ctx.user);
   return await openRow(ctx, file.row);
+}
+
+/** Tells the module whose file it is that somebody opened it. */
+export async function tellOpened(ctx: Context, { row, scope }: ReadableFile, reader: SessionUser): Promise<void> {
+  const told = row.type === null ? undefined : ctx.app.wiring.fileOpened?.get(row.type);
+  if (told) await ctx.within(scope, (inner) => told(inner, row.id, reader));
 }
 
 /** The entry of the read trace for a file: with the case through which it was readable, if any. */

@@ -4,6 +4,7 @@ import { letterRoutes } from './letter.routes.ts';
 import { publishTemplates } from './publish-templates.ts';
 
 export { drawLetter } from './draw-letter.ts';
+export { letterFileOpened } from './first-read.ts';
 export { issueLetter } from './issue-letter.ts';
 export { letterHash } from './seal-letter.ts';
 export { awaitsService, serveByNotice } from './serve-letter.ts';

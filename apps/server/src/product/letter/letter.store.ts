@@ -63,6 +63,11 @@ export function letterNumbered(handle: Database, number: string): Promise<Letter
   return db(handle).selectFrom('letter').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
+/** The letter whose file this is, if the scope may see it. */
+export function letterOfFile(handle: Database, attachmentId: string): Promise<LetterRow | undefined> {
+  return db(handle).selectFrom('letter').selectAll().where('attachment_id', '=', attachmentId).executeTakeFirst();
+}
+
 /** The title of the case of a letter. */
 export async function caseTitleOf(handle: Database, caseId: string): Promise<string> {
   const { rows } = await sql<{ title: string }>`select title from case_record where id = ${caseId}`.execute(handle);

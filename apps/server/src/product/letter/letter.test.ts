@@ -91,8 +91,10 @@ describe('letters of a case', () => {
     expect((await product.inject(letterCheck, { id }, me)).data).toEqual({ content: true, file: true });
     expect((await product.inject(letterGet, { id }, await as('rival'))).state).toBe(404);
     const asked = { number, hash: opened.contentSha256 };
-    expect((await product.inject(letterVerify, asked)).data).toEqual({ genuine: true });
-    expect((await product.inject(letterVerify, { ...asked, hash: 'a'.repeat(64) })).data).toEqual({ genuine: false });
+    expect((await product.inject(letterVerify, asked)).data).toMatchObject({ genuine: true });
+    expect((await product.inject(letterVerify, { ...asked, hash: 'a'.repeat(64) })).data).toMatchObject({
+      genuine: false,
+    });
     await product.app.asOwner(
       (db) =>
         sql`update letter set content = jsonb_set(content, '{toName}', '"别人"') where number = ${number}`.execute(db),

@@ -1,5 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { letterGet, letterQuery, productGet, signatureVerify } from '@app/contract';
+import {
+  fileDownload,
+  letterGet,
+  letterQuery,
+  letterVerify,
+  prefixes,
+  productGet,
+  signatureVerify,
+} from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../kernel/app.ts';
@@ -63,7 +71,7 @@ describe('the seal of the authority', () => {
   it('stays away on a production server without signing key: the letter goes out and says so', async () => {
     const settings = { ...product.app.settings, mode: 'production' as const, signingKey: null, signingKeyFile: null };
     const spaces = () => product.app.spaces();
-    const app = Object.assign(createApp({ ...product.app, settings, spaceMigrations: [] }), { spaces });
+    const app = Object.assign(await createApp({ ...product.app, settings, spaceMigrations: [] }), { spaces });
     const number = await issueFor({ ...product, app }, caseId, 'L18', { fields: { reason: '演示' } });
     expect(await letterRow(number)).toMatchObject({ signature_id: null, signed_by: null, state: 'served' });
   });
@@ -89,4 +97,40 @@ it('a company inserts nothing that the office issues', async () => {
     product.app.run(scope, (ctx) => sql.raw(`update letter set ${set} where id = ${row?.id}`).execute(ctx.db));
   await expect(changed(`state = 'void'`)).rejects.toThrow(/permission denied/);
   await changed(`first_read_at = now()`);
+});
+
+describe('the public check of a letter', () => {
+  it('says of a void or replaced letter that it is not in force, and of a changed one that it is not genuine', async () => {
+    const number = await issueFor(product, caseId, 'L18', { fields: { reason: '演示' } });
+    const row = await letterRow(number);
+    const asked = async () => (await product.inject(letterVerify, { number, hash: row.content_sha256 })).data;
+    expect(await asked()).toEqual({ genuine: true, standing: 'inForce', replacedBy: null });
+    const other = await letterRow(await issueFor(product, caseId, 'L18', { fields: { reason: '更正' } }));
+    await inSpace(`update letter set replaces_id = ${row.id} where id = ${other.id}`);
+    expect(await asked()).toEqual({ genuine: true, standing: 'replaced', replacedBy: other.number });
+    await inSpace(`update letter set replaces_id = null where id = ${other.id}`);
+    await inSpace(`update letter set state = 'void' where id = ${row.id}`);
+    expect(await asked()).toEqual({ genuine: true, standing: 'void', replacedBy: null });
+    await inSpace(`update letter set content = jsonb_set(content, '{toName}', '"别人"') where id = ${row.id}`);
+    expect(await asked()).toEqual({ genuine: false, standing: null, replacedBy: null });
+  });
+});
+
+it('the first download of its PDF by people of the company counts as the first reading', async () => {
+  const row = await letterRow(await issueFor(product, caseId, 'L18', { fields: { reason: '演示' } }));
+  await product.settle();
+  const { attachment_id: file } = await letterRow(row.number ?? '');
+  const download = async (account: string) =>
+    product.server.inject({
+      method: 'GET',
+      url: `/${prefixes[fileDownload.prefix]}${fileDownload.path}?attachmentId=${file}`,
+      headers: { authorization: `Bearer ${(await as(account)).token}` },
+    });
+  expect((await download('filing')).statusCode).toBe(200);
+  expect((await letterRow(row.number ?? '')).first_read_at).toBeNull();
+  expect((await download('applicant')).headers['content-type']).toBe('application/pdf');
+  const first = (await letterRow(row.number ?? '')).first_read_at;
+  expect(first).not.toBeNull();
+  await download('applicant');
+  expect((await letterRow(row.number ?? '')).first_read_at).toEqual(first);
 });

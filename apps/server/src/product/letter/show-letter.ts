@@ -16,6 +16,7 @@ import { tenantScopes } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { catalogOf } from '../../platform/area/index.ts';
 import { openAttachment } from '../../platform/attachment/index.ts';
+import { noteFirstRead } from './first-read.ts';
 import * as store from './letter.store.ts';
 import { contentHash } from './seal-letter.ts';
 import { templateOf } from './template.store.ts';
@@ -100,13 +101,7 @@ export async function openLetter(ctx: Context, letterId: string): Promise<store.
 export async function getLetter(ctx: Context, letterId: string): Promise<LetterDetail> {
   const row = await openLetter(ctx, letterId);
   const isHolder = ctx.scope.role === 'app_holder';
-  if (isHolder && row.first_read_at === null && ctx.user?.realId === ctx.user?.id) {
-    const at = ctx.businessNow();
-    if (await store.keepFirstRead(ctx.db, row.id, at)) {
-      row.first_read_at = at;
-      await ctx.audit({ action: 'letter.read', entity: 'letter', entityId: row.id, after: { number: row.number } });
-    }
-  }
+  if (ctx.user) row.first_read_at = (await noteFirstRead(ctx, row, ctx.user)) ?? row.first_read_at;
   const template = (await templateOf(ctx.db, row.kind, row.template_version)) ?? fail('notFound');
   const replacedBy = await store.replacementOf(ctx.db, row.id);
   return {
@@ -165,17 +160,24 @@ export async function checkLetter(ctx: Context, letterId: string): Promise<Outpu
   return { content, file: hash.digest('hex') === row.sha256 };
 }
 
-/** Whether one of the authorities issued a letter with this number and fingerprint. */
+/** Whether one of the authorities issued a letter with this number and fingerprint, and whether it is in force. */
 export async function verifyLetter(
   ctx: Context,
   { number, hash }: { number: string; hash: string },
 ): Promise<Output<typeof letterVerify>> {
   for (const { authorityId, schema } of await ctx.app.spaces()) {
     const office: Scope = { role: 'app_authority', schema, authorityId, tenantId: authorityId };
-    const row = await ctx.within(office, (inner) => store.letterNumbered(inner.db, number.trim()));
-    if (row?.content_sha256 === hash) return { genuine: true };
+    const found = await ctx.within(office, async (inner) => {
+      const row = await store.letterNumbered(inner.db, number.trim());
+      // What is stored must still be what was issued, not only its fingerprint.
+      if (row?.content_sha256 !== hash || contentHash(row.content) !== hash) return null;
+      const replacement = await store.replacementOf(inner.db, row.id);
+      const standing = replacement ? 'replaced' : row.state === 'void' ? 'void' : 'inForce';
+      return { genuine: true, standing, replacedBy: replacement?.number ?? null } as const;
+    });
+    if (found) return found;
   }
-  return { genuine: false };
+  return { genuine: false, standing: null, replacedBy: null };
 }
 
 function listed(row: Row): LetterSummary {
