@@ -13,8 +13,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../kernel/app.ts';
 import { aDossier, fileCase, people } from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { signatureLine } from '../paper/index.ts';
 import type { LetterRow } from './letter.store.ts';
 import { issueFor } from './letter.testing.ts';
+import { sealLetter } from './seal-letter.ts';
 
 let product: TestApp;
 const as = people(() => product);
@@ -70,10 +72,13 @@ describe('the seal of the authority', () => {
 
   it('stays away on a production server without signing key: the letter goes out and says so', async () => {
     const settings = { ...product.app.settings, mode: 'production' as const, signingKey: null, signingKeyFile: null };
-    const spaces = () => product.app.spaces();
-    const app = Object.assign(await createApp({ ...product.app, settings, spaceMigrations: [] }), { spaces });
-    const number = await issueFor({ ...product, app }, caseId, 'L18', { fields: { reason: '演示' } });
-    expect(await letterRow(number)).toMatchObject({ signature_id: null, signed_by: null, state: 'served' });
+    const production = await createApp({ ...product.app, settings, spaceMigrations: [] });
+    const row = await letterRow(await issueFor(product, caseId, 'L18', { fields: { reason: '演示' } }));
+    const unsealed = { ...row, signature_id: null, signed_by: null, signed_by_name: null };
+    const office = { role: 'app_authority', ...space, tenantId: space.authorityId } as const;
+    await production.run(office, (ctx) => sealLetter(ctx, unsealed));
+    expect(unsealed).toMatchObject({ signature_id: null, signed_by: null });
+    expect(signatureLine(unsealed.signature_id, true)).toContain('未作电子签名');
   });
 });
 
@@ -120,15 +125,19 @@ it('the first download of its PDF by people of the company counts as the first r
   const row = await letterRow(await issueFor(product, caseId, 'L18', { fields: { reason: '演示' } }));
   await product.settle();
   const { attachment_id: file } = await letterRow(row.number ?? '');
-  const download = async (account: string) =>
-    product.server.inject({
+  const download = async (account: string) => {
+    const url = `${prefixes[fileDownload.prefix]}${fileDownload.path}?attachmentId=${file}`;
+    const { token = '' } = await as(account);
+    const answer = await product.server.inject({
       method: 'GET',
-      url: `/${prefixes[fileDownload.prefix]}${fileDownload.path}?attachmentId=${file}`,
-      headers: { authorization: `Bearer ${(await as(account)).token}` },
+      url,
+      headers: { 'x-authorization-access_token': token },
     });
-  expect((await download('filing')).statusCode).toBe(200);
+    expect(answer.headers['content-type'], answer.body.slice(0, 200)).toBe('application/pdf');
+  };
+  await download('filing');
   expect((await letterRow(row.number ?? '')).first_read_at).toBeNull();
-  expect((await download('applicant')).headers['content-type']).toBe('application/pdf');
+  await download('applicant');
   const first = (await letterRow(row.number ?? '')).first_read_at;
   expect(first).not.toBeNull();
   await download('applicant');
