@@ -38,6 +38,7 @@ import * as publicName from './platform/0135_public_name.ts';
 import * as businessClock from './platform/0136_business_clock.ts';
 import * as timeLimit from './platform/0136_time_limit.ts';
 import * as rolesAsData from './platform/0137_roles_as_data.ts';
+import * as templateDays from './platform/0160_template_days.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -115,6 +116,7 @@ export const platformMigrations: Migration[] = [
   { name: '0136_time_limit', up: timeLimit.up },
   { name: '0137_roles_as_data', up: rolesAsData.up },
   { name: '0134_signature_key', up: signatureKey.up },
+  { name: '0160_template_days', up: templateDays.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

@@ -26,7 +26,11 @@ export const areaProcesses: ProcessSource = {
   checkDecision,
   async outcomes(ctx, area, version, node) {
     const { definition } = await areaAt(ctx, area, version);
-    return (tasksOf(definition)[node]?.actions ?? []).map(({ key, title }) => ({ key, title }));
+    return (tasksOf(definition)[node]?.actions ?? []).map(({ key, title, unsigned = false }) => ({
+      key,
+      title,
+      unsigned,
+    }));
   },
   async outcomesNow(ctx, { area, version, node, caseId, variables }) {
     const { definition } = await areaAt(ctx, area, version);

@@ -18,9 +18,10 @@ import { limitOn } from '../../platform/time-limit/index.ts';
 import { holderNodeAfter } from '../../platform/workflow/index.ts';
 import { itemsToSend, markSent } from '../opinion/index.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
+import { chineseDay, knownValues } from './known-values.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
 import { contentHash, sealLetter } from './seal-letter.ts';
-import { newestTemplate, type TemplateRow } from './template.store.ts';
+import { type TemplateRow, templateOn } from './template.store.ts';
 import { say } from './texts.ts';
 
 /** Draws the PDF of an issued letter. */
@@ -45,7 +46,9 @@ export const issueLetter = service(
 
 async function issueOf(ctx: Context, call: ServiceCall<{ letter: string; way: ServiceWay }>): Promise<string | null> {
   const { letter, way } = call.options;
-  const template = (await newestTemplate(ctx.db, letter)) ?? raise(`definitions/letters has no template '${letter}'`);
+  const template =
+    (await templateOn(ctx.db, letter, dayOf(ctx.businessNow()))) ??
+    raise(`definitions/letters has no template '${letter}'`);
   const facts = await caseFacts(ctx, call.caseId);
   const authority = await authorityOf(ctx);
   const carries = template.content.blocks.some(({ type }) => type === 'items');
@@ -157,27 +160,15 @@ function rowOf(ctx: Context, { template, facts, way }: Order, content: LetterCon
   };
 }
 
-/** The values that a template names (`letterVariables`), with those of the deciding step and of the dossier. */
+/** The values that a template names, with those of the deciding step and of the dossier. */
 async function valuesOf(
   ctx: Context,
   { facts, authority, call, template }: Order,
 ): Promise<Record<string, Json> & { reply: LetterContent['reply'] }> {
   const { fields, outcome } = call.variables;
-  const stepFields = isObject(fields) ? fields : {};
   const known: JsonObject = {
-    letter: { date: chineseDay(ctx.businessNow()), authority: authority.name },
-    case: {
-      title: facts.title,
-      area: textOf(facts.definition.title, 'zh-CN'),
-      applyNo: facts.applyNo,
-      acceptNo: facts.acceptNo,
-      certNo: facts.certNo,
-      submittedOn: chineseDay(facts.submittedAt),
-      version: facts.version,
-      sha256: facts.sha256,
-    },
-    holder: { name: facts.holderName },
-    fields: stepFields,
+    ...knownValues(ctx, facts, authority.name),
+    fields: isObject(fields) ? fields : {},
     data: call.data,
     outcome: typeof outcome === 'string' ? outcome : null,
   };
@@ -243,11 +234,6 @@ async function announce(ctx: Context, row: LetterRow, { title }: LetterTemplate)
     tenantId: row.holder_tenant_id,
     role: 'APPLICANT',
   });
-}
-
-function chineseDay(date: Date): string {
-  const [year, month, day] = dayOf(date).split('-').map(Number);
-  return `${year} 年 ${month} 月 ${day} 日`;
 }
 
 function raise(message: string): never {

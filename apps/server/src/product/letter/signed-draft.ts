@@ -1,10 +1,11 @@
 import type { SignedPart } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
 import { contentHash, type SignedPlace } from '../../platform/signature/index.ts';
 import { servicesAfter } from '../../platform/workflow/index.ts';
-import { newestTemplate, type TemplateRow, templateOf } from './template.store.ts';
+import { type TemplateRow, templateOf, templateOn } from './template.store.ts';
 
 /**
  * What a signature at a step covers of the letters that its actions issue: their templates and what they say of the case. The dossier, the items and
@@ -18,7 +19,7 @@ export async function signedDrafts(ctx: Context, { caseId, node }: SignedPlace):
   const facts = await caseFacts(ctx, caseId);
   const parts: SignedPart[] = [];
   for (const letter of new Set(letters)) {
-    const template = await newestTemplate(ctx.db, letter);
+    const template = await templateOn(ctx.db, letter, dayOf(ctx.businessNow()));
     if (template)
       parts.push({
         about: 'letterDraft',

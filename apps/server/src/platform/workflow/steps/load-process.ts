@@ -75,6 +75,8 @@ export interface CheckedDecision {
 export interface Outcome {
   key: string;
   title: Text;
+  /** Taken without the signature that the step asks for. */
+  unsigned?: boolean;
 }
 /** An outcome as the case stands now. */
 export interface OutcomeNow extends Outcome {
@@ -82,7 +84,6 @@ export interface OutcomeNow extends Outcome {
   blocked: Text | null;
   /** Message that it sends to its own process instead of ending the task. */
   delivers: string | null;
-  /** Taken without the signature that the step asks for. */
   unsigned: boolean;
 }
 
