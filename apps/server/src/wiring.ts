@@ -42,6 +42,7 @@ import {
   tellUrged,
 } from './platform/workflow/index.ts';
 import {
+  certificateHash,
   certificatePart,
   certificateParts,
   endCertificates,
@@ -51,13 +52,26 @@ import {
   refuseWithoutCertificate,
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
-import { drawLetter, issueLetter, moveLetterDue, voidLetters } from './product/letter/index.ts';
+import {
+  awaitsService,
+  draftHash,
+  drawLetter,
+  issueLetter,
+  letterFileOpened,
+  letterHash,
+  moveLetterDue,
+  serveByNotice,
+  signedDrafts,
+  voidLetters,
+} from './product/letter/index.ts';
 import {
   closeItems,
   endItems,
+  itemsHash,
   moveItems,
   refuseUnansweredFindings,
   reportFacts,
+  signedItems,
   submitReplies,
   unlocksOf,
 } from './product/opinion/index.ts';
@@ -113,7 +127,8 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   onStatus: followOldProcess,
   onProduct: [endCertificates, publishChanges],
   productParts: [certificateParts],
-  dates: [expireProducts],
+  awaitsService,
+  dates: [expireProducts, serveByNotice],
   caseParts: [reviewParts, certificatePart, signaturePart],
 
   // Its process. Nobody keeps a list of people who must not act, so `recused` is empty.
@@ -143,17 +158,24 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   ]),
 
   // What a signature covers, each kind of thing with its hash, and who may look at one.
-  signedParts: [signedVersion, signedFindings],
+  signedParts: [signedVersion, signedFindings, signedItems, signedDrafts],
   signable: new Map([
     ['version', versionHash],
     ['findings', findingsHash],
+    ['items', itemsHash],
+    ['letterDraft', draftHash],
+    ['letter', letterHash],
+    ['certificate', certificateHash],
   ]),
   readsCase,
 
   // Files, and the spaces where all of this lies.
   fileReaders: [areaFileReaders, taskFileReaders],
   grantedFiles: messageFiles,
-  fileOpened: noteCertificateOpened,
+  fileOpened: new Map([
+    ['letter', letterFileOpened],
+    ['certificate', noteCertificateOpened],
+  ]),
   uploaded: readUploaded,
   spaceReady: buildSpace,
 

@@ -105,6 +105,7 @@ const office: readonly Page[] = [
   page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
   page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),
   page('regulation/time-limits', 'timeLimit.title', () => import('./features/time-limit/TimeLimitsPage.tsx'), managed),
+  page('base/templates', 'template.title', () => import('./features/letter/templates/TemplatesPage.tsx'), managed),
   page('regulation/rules', 'regulation.rules', () => import('./features/regulation/EntriesPage.tsx'), managed),
   page('regulation/changes', 'regulation.changes', () => import('./features/regulation/ChangesPage.tsx'), managed),
 ];
@@ -135,6 +136,11 @@ const records: readonly Page[] = [
   page('letter/:id', 'letter.title', () => import('./features/letter/LetterPage.tsx'), {
     key: 'letter',
     params: { id: /^\d+$/ },
+    wide: true,
+  }),
+  page('base/templates/:id', 'template.title', () => import('./features/letter/templates/TemplatePage.tsx'), {
+    key: 'base/template',
+    params: { id: /^L\d{2}$/ },
     wide: true,
   }),
   page('d/:id', 'common.loading', () => import('./runtime/list/area/DataTemplatePage.tsx'), {

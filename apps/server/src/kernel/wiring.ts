@@ -17,7 +17,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { App, Context, Database, Scope, Space } from './context.ts';
 import type { JobHandler } from './job.ts';
 import type { Service } from './service.ts';
-import type { Authenticate, PersonNow, Rights } from './session.ts';
+import type { Authenticate, PersonNow, Rights, SessionUser } from './session.ts';
 
 /**
  * The functions by which modules serve one another without importing one another: composed once and given to the kernel at start. Lists run in
@@ -87,8 +87,8 @@ export interface Wiring {
   readonly fileReaders?: readonly ((ctx: Context) => Promise<FileReader[]>)[];
   /** Those of these attachments that the caller may read for other reasons than their holder, each with the scope where it lies. */
   readonly grantedFiles?: (ctx: Context, ids: readonly string[]) => Promise<Map<string, Scope>>;
-  /** Called in the scope where an attachment lies, when somebody who may read it opens it. */
-  readonly fileOpened?: (ctx: Context, attachmentId: string) => Promise<void>;
+  /** Called in the scope of a file when somebody downloads or previews it, by the type of the file. */
+  readonly fileOpened?: ReadonlyMap<string, (ctx: Context, attachmentId: string, reader: SessionUser) => Promise<void>>;
   /** Called in the transaction that wrote an uploaded attachment, in the scope where it lies. */
   readonly uploaded?: (ctx: Context, file: { id: string; ext: string; recordId: string | null }) => Promise<void>;
   /** Called after a space was created or migrated; brings the tables of the modules there up to date (owner work). */
@@ -96,6 +96,8 @@ export interface Wiring {
 
   /** Service tasks of processes by their name in the process; they run inside the workflow transaction. */
   readonly services?: ReadonlyMap<string, Service>;
+  /** Whether the limit of a node of a case begins with the service of a letter that is not served yet. */
+  readonly awaitsService?: (ctx: Context, place: { caseId: string; node: string }) => Promise<boolean>;
   /** What happens to records by themselves on a day of theirs. */
   readonly dates?: readonly DatedAct[];
 

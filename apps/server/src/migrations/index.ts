@@ -40,6 +40,7 @@ import * as timeLimit from './platform/0136_time_limit.ts';
 import * as rolesAsData from './platform/0137_roles_as_data.ts';
 import * as nationalNumber from './platform/0140_national_number.ts';
 import * as publicKind from './platform/0141_public_kind.ts';
+import * as templateDays from './platform/0160_template_days.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -75,6 +76,9 @@ import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
 import * as spaceStateLetter from './space/0140_state_letter.ts';
 import * as spaceCertificateServed from './space/0141_certificate_served.ts';
 import * as spaceHeldLimit from './space/0150_held_limit.ts';
+import * as spaceSealedPapers from './space/0160_sealed_papers.ts';
+import * as spaceSignedContent from './space/0161_signed_content.ts';
+import * as spaceLetterService from './space/0162_letter_service.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -119,6 +123,7 @@ export const platformMigrations: Migration[] = [
   { name: '0134_signature_key', up: signatureKey.up },
   { name: '0140_national_number', up: nationalNumber.up },
   { name: '0141_public_kind', up: publicKind.up },
+  { name: '0160_template_days', up: templateDays.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -158,4 +163,7 @@ export const spaceMigrations: Migration[] = [
   { name: '0150_held_limit', up: spaceHeldLimit.up },
   { name: '0140_state_letter', up: spaceStateLetter.up },
   { name: '0141_certificate_served', up: spaceCertificateServed.up },
+  { name: '0160_sealed_papers', up: spaceSealedPapers.up },
+  { name: '0161_signed_content', up: spaceSignedContent.up },
+  { name: '0162_letter_service', up: spaceLetterService.up },
 ];

@@ -64,7 +64,7 @@ export function caseSteps(test: () => TestApp) {
       await test().inject(decideFinding, { ...place, ...decision }, me);
     }
     const sign = work.signSubject;
-    const signature = sign ? { signature: { password, shown: sign.sha256 } } : {};
+    const signature = sign ? { signature: { password, shown: sign.actions[action] ?? '' } } : {};
     return () =>
       test().inject(areaHandle, { ...place, taskId: task.id, action, fields, opinion: '演示意见', ...signature }, me);
   }

@@ -22,7 +22,7 @@ import { sweepDeadlines } from '../platform/workflow/index.ts';
 import type { TestApp } from '../testing/testing.ts';
 import { sunscreen } from './sunscreen.testing.ts';
 
-const password = 'Test-1234';
+export const password = 'Test-1234';
 export const conclusion = '配方、标签和检验结果符合规定，建议予以注册，没有发现需要补充的问题。';
 export const grounds = '防晒剂用量超过限值，安全性不能证明，不同意注册。';
 const points = 'identity class files findings opinions limits recusal quorum clock conclusion language annexes'.split(
@@ -63,7 +63,7 @@ export function registration(test: () => TestApp) {
     const work: TaskDetail = (await test().inject(taskGet, { taskId }, me)).data;
     if (['formCheck', 'chiefReview'].includes(node)) await decideFindings(account, caseId);
     const sign = work.signSubject;
-    const signature = sign ? { password, shown: sign.sha256 } : undefined;
+    const signature = sign ? { password, shown: sign.actions[action] ?? '' } : undefined;
     const given = node.startsWith('reportCheck') && action !== 'return' && !('checklist' in fields) ? ticked : {};
     const input = { ...first, taskId, action, fields: { ...given, ...fields }, opinion: '演示意见' };
     return test().inject(areaHandle, { ...input, ...(signature ? { signature } : {}) }, me);

@@ -1,20 +1,24 @@
 import {
+  areaHandle,
   deadlineLedger,
   fileDownload,
   itemDecide,
+  type JsonObject,
   letterQuery,
   prefixes,
   productGet,
   productQuery,
   publicityGet,
+  signatureVerify,
   taskAgree,
+  taskGet,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '../kernel/time.ts';
 import { acceptReplies, answerItems, first } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
-import { conclusion, registration, ticked } from './registration.testing.ts';
+import { conclusion, password, registration, ticked } from './registration.testing.ts';
 
 /** A sunscreen from submission to its public page, each step by another person, over the real server. */
 let test: TestApp;
@@ -50,6 +54,24 @@ async function kindsOf(caseId: string): Promise<string[]> {
   expect(new Set(rows.map((one) => one.number)).size).toBe(rows.length);
   return rows.map((one) => one.kind).sort();
 }
+
+/** What somebody would sign with an action of the open task of a node, and taking it over a hash that was shown. */
+async function toSign(account: string, caseId: string, node: string, action: string, fields: JsonObject = {}) {
+  const me = await as(account);
+  const taskId = await steps.taskAt(account, caseId, node);
+  const sign = (await test.inject(taskGet, { taskId }, me)).data.signSubject;
+  if (!sign) throw new Error(`'${node}' asks for no signature`);
+  const say = (hash: string) =>
+    test.inject(areaHandle, { ...first, taskId, action, fields, signature: { password, shown: hash } }, me);
+  return { sign, say };
+}
+const inSpace = async (statement: string) =>
+  test.app.asOwner((db) => sql.raw(statement).execute(db), (await test.app.spaces())[0]?.schema);
+/** A new version of a template, as if somebody had published it after the page was shown. */
+const changeTemplate = (id: string) =>
+  inSpace(`insert into platform.letter_template (id, version, content, sha256, published_at, published_by)
+    select id, version + 1, content, 'changed', published_at, 'file' from platform.letter_template where id = '${id}'
+    order by version desc limit 1`);
 
 describe('the registration of a special cosmetic', () => {
   it('leads from submission over three report checks and three decisions to certificate and public page', async () => {
@@ -244,6 +266,41 @@ describe('a supplement', () => {
     const third = await act('recheck', caseId, 'recheck', 'agreeSupplement', { conclusion: '同意补充资料。' });
     expect(third.state).toBe(409);
     expect(third.cause).toContain('份数已到上限');
+  });
+});
+
+describe('a signature', () => {
+  it('holds for exactly the items and the letter that were shown', async () => {
+    const caseId = await withReviewers();
+    await itemBy('chief', caseId, { field: 'storage', text: '请补充储存条件的依据。' });
+    await steps.proposeSupplement(caseId);
+    const { sign, say } = await toSign('manager', caseId, 'issueSupplement', 'issue');
+    expect(sign.parts.map(({ about }) => about)).toContain('items');
+    // An item that is reworded after the page was shown makes what was shown another thing.
+    await inSpace(`update opinion_item set text = text || '请一并说明。' where case_id = ${caseId}`);
+    expect(await say(sign.actions.issue ?? '')).toMatchObject({ state: 409, data: { shown: sign.actions.issue } });
+    expect(await done('manager', caseId, 'issueSupplement', 'issue')).toBe('SUPPLEMENT');
+    const { signatures } = await shown(caseId, 'manager');
+    for (const { id } of signatures) {
+      const { data } = await test.inject(signatureVerify, { id }, await as('auditor'));
+      expect(data).toMatchObject({ genuine: true, subject: 'same' });
+    }
+    expect(signatures.map(({ level, about }) => [level, about])).toContainEqual(['seal', 'letter']);
+  });
+
+  it('for granting is none for refusing', async () => {
+    const caseId = await passed();
+    await reported(caseId);
+    await decided(caseId, 'refuse');
+    const refusal = { ground: 'formulation', grounds: '防晒剂二氧化钛的用量超过《化妆品安全技术规范》限值。' };
+    const { sign, say } = await toSign('approver3', caseId, 'decideSign', 'refuse', refusal);
+    expect(sign.parts.map(({ about }) => about)).toEqual(
+      expect.arrayContaining(['version', 'findings', 'letterDraft']),
+    );
+    expect((await say(sign.actions.grant ?? '')).state).toBe(409);
+    await changeTemplate('L10');
+    expect((await say(sign.actions.refuse ?? '')).state).toBe(409);
+    expect(await done('approver3', caseId, 'decideSign', 'refuse', refusal)).toBe('REFUSED');
   });
 });
 

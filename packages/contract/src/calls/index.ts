@@ -50,5 +50,6 @@ export * from './task/delegate.ts';
 export * from './task/mine.ts';
 export * from './task/people.ts';
 export * from './task/task.ts';
+export * from './template.ts';
 export * from './tenant.ts';
 export * from './time-limit.ts';

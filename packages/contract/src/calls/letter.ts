@@ -46,6 +46,8 @@ export const LetterDetail = LetterSummary.extend({
   file: z.object({ attachmentId: Id, sha256: z.string(), bytes: z.number() }).nullable(),
   serviceWay: ServiceWay,
   serviceProof: Id.nullable(),
+  /** The day on which a letter on public notice counts as served; null = it is not on notice, or served. */
+  serviceDue: z.string().nullable(),
   signatureId: Id.nullable(),
   /** Who decided; companies do not see it. */
   signedBy: z.string().nullable(),
@@ -96,7 +98,11 @@ export const letterServe = call({
     proof: Id,
     remark: Prose(500).optional(),
   }),
-  output: z.object({ servedAt: z.string(), replyDue: z.string().nullable() }),
+  output: z.object({
+    servedAt: z.string().nullable(),
+    serviceDue: z.string().nullable(),
+    replyDue: z.string().nullable(),
+  }),
   summary: 'Records the service of an issued letter that does not go by platform, with its proof',
 });
 
@@ -108,6 +114,13 @@ export const letterVerify = call({
   access: 'public',
   bare: true,
   input: z.object({ number: z.string().max(100), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
-  output: z.object({ genuine: z.boolean() }),
-  summary: 'Whether a letter with exactly this number and fingerprint was issued; says nothing else',
+  output: z.object({
+    /** It was issued with this number and says now what it said then. */
+    genuine: z.boolean(),
+    /** Null of what is not genuine. */
+    standing: z.enum(['inForce', 'void', 'replaced']).nullable(),
+    /** Number of the letter that replaces it. */
+    replacedBy: z.string().nullable(),
+  }),
+  summary: 'Whether a letter with exactly this number and fingerprint was issued, and is in force; says nothing else',
 });

@@ -55,6 +55,8 @@ export const ProductCertificate = z.object({
   validTo: day.nullable(),
   attachmentId: Id.nullable(),
   sha256: z.string().nullable(),
+  /** The internal electronic signature of the authority; null = it went out without. */
+  signatureId: Id.nullable(),
   /** Why the last drawing failed, for whoever may have it drawn again; null for others. */
   error: z.string().nullable(),
   madeAt: z.string().nullable(),

@@ -35,7 +35,10 @@ export type SignedPart = z.infer<typeof SignedPart>;
 /** What the caller would sign at a step now; `refused` says in the caller's language why that is not possible. */
 export const SignSubject = z.object({
   level: StepSignature,
+  /** For the first action that is signed. */
   sha256: Sha256,
+  /** For each action: over the parts, the step and that action. */
+  actions: z.record(z.string(), Sha256),
   parts: z.array(SignedPart),
   /** The authority whose seal is set; null = no seal. */
   seal: z.string().nullable(),

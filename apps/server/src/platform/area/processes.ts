@@ -28,7 +28,11 @@ export const areaProcesses: ProcessSource = {
   checkDecision,
   peopleFitting,
   async outcomes(ctx, step) {
-    return ((await taskAt(ctx, step))?.actions ?? []).map(({ key, title }) => ({ key, title }));
+    return ((await taskAt(ctx, step))?.actions ?? []).map(({ key, title, unsigned = false }) => ({
+      key,
+      title,
+      unsigned,
+    }));
   },
   async outcomesNow(ctx, { caseId, variables, ...step }) {
     const actions = (await taskAt(ctx, step))?.actions ?? [];

@@ -3,6 +3,7 @@ import type { Attachment } from '@app/contract';
 import type { Context, Scope } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { noteRead, type OpenedRecord } from '../../kernel/note-read.ts';
+import type { SessionUser } from '../../kernel/session.ts';
 import type { ReadKind } from '../../kernel/wiring.ts';
 import * as store from './attachment.store.ts';
 import { officeHolder } from './holder.store.ts';
@@ -31,22 +32,23 @@ export async function findPlaced(
 ): Promise<{ scope: Scope; ext: string }> {
   const file = await readableFile(ctx, attachmentId);
   const { scope, row } = file;
-  await noteOpened(ctx, kind, file);
+  noteRead(ctx, openedAs(kind, file));
+  if (ctx.user) await tellOpened(ctx, file, ctx.user);
   return { scope, ext: row.ext };
 }
 
 /** Opens an attachment wherever it lies, if the caller may read it; call it in schema platform. */
 export async function openReadable(ctx: Context, attachmentId: string, kind: ReadKind): Promise<OpenedFile> {
   const file = await readableFile(ctx, attachmentId);
-  await noteOpened(ctx, kind, file);
+  noteRead(ctx, openedAs(kind, file));
+  if (ctx.user) await tellOpened(ctx, file, ctx.user);
   return await openRow(ctx, file.row);
 }
 
-/** Keeps that the caller opened a file: in the read trace, and with what the file belongs to. */
-async function noteOpened(ctx: Context, kind: ReadKind, file: ReadableFile): Promise<void> {
-  noteRead(ctx, openedAs(kind, file));
-  const { fileOpened } = ctx.app.wiring;
-  if (fileOpened) await ctx.within(file.scope, (inner) => fileOpened(inner, file.row.id));
+/** Tells the module whose file it is that somebody opened it. */
+export async function tellOpened(ctx: Context, { row, scope }: ReadableFile, reader: SessionUser): Promise<void> {
+  const told = row.type === null ? undefined : ctx.app.wiring.fileOpened?.get(row.type);
+  if (told) await ctx.within(scope, (inner) => told(inner, row.id, reader));
 }
 
 /** The entry of the read trace for a file: with the case through which it was readable, if any. */

@@ -559,6 +559,7 @@ describe('why can’t I, and view as', () => {
       'product.read',
       'regulation.read',
       'review.statistics',
+      'template.read',
     ]);
     expect(view.permissions[2]?.name).toBe('查看日志');
     const { access_token: token } = await signIn(app, 'auditor');

@@ -4,7 +4,7 @@ import { signatureRoutes } from './signature.routes.ts';
 import { signingKeyOf } from './signing-key.ts';
 
 export { signaturePart } from './read-signatures.ts';
-export { proveSigner, requireSignature, type Sealed, SignerProof, sign } from './sign.ts';
+export { officeScope, proveSigner, requireSignature, type Sealed, SignerProof, sign } from './sign.ts';
 export { contentHash, type SignedPlace, shownSubject } from './subject.ts';
 
 /** Internal electronic signatures (E10, ADR 0070): the keys of people and seals, what they signed, and whether it still is what is stored. */

@@ -12,10 +12,9 @@ import { fail } from '../../kernel/failure.ts';
 import { emptyPage, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { tenantScopes } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { type KeyRow, keyById } from './key.store.ts';
-import { isGenuine } from './keys.ts';
+import { keyById } from './key.store.ts';
 import { type SignatureRow, signatureById, signatureSource, signaturesOfCase } from './signature.store.ts';
-import { hashOfParts } from './subject.ts';
+import { isWhole } from './statement.ts';
 
 const order = { usualOrder: [{ field: 'signedAt', order: 'DESC' as const }] };
 
@@ -72,24 +71,6 @@ export async function verify(ctx: Context, input: { id: string }): Promise<Verif
     statement: row.statement,
     value: row.value,
   };
-}
-
-/** The value belongs to the statement, the statement to the row, the parts to its hash, and the key was not ended before. */
-function isWhole(row: SignatureRow, key: KeyRow): boolean {
-  if (!isGenuine(key, row.statement, row.value)) return false;
-  const said = JSON.parse(row.statement) as Record<string, unknown>;
-  const told = {
-    sha256: row.sha256,
-    subject: row.subject_id,
-    about: row.about,
-    level: row.level,
-    signer: row.signer_id,
-    key: row.key_id,
-  };
-  if (Object.entries(told).some(([name, value]) => said[name] !== value)) return false;
-  const place = { caseId: row.case_id ?? '', node: row.node ?? '' };
-  if (row.parts && hashOfParts(place, row.parts) !== row.sha256) return false;
-  return key.ended_at === null || row.signed_at <= key.ended_at;
 }
 
 async function stateOf(ctx: Context, { about, id, sha256 }: SignedPart): Promise<VerifiedSignature['subject']> {

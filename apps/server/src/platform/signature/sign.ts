@@ -1,11 +1,11 @@
 import type { SignedPart, StepSignature } from '@app/contract';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Scope } from '../../kernel/context.ts';
 import { Failure, fail } from '../../kernel/failure.ts';
-import { canonical } from '../../kernel/http/idempotency.ts';
 import { type ProofAgain, proveAgain } from '../auth/index.ts';
 import { algorithm, canSign, type KeyOwner, signWith } from './keys.ts';
 import { insertSignature, type SignatureRow, sealedBefore } from './signature.store.ts';
-import { contentHash, officeOf, type SignedPlace, subjectOf, whyNot } from './subject.ts';
+import { statementOf } from './statement.ts';
+import { contentHash, hashOfParts, officeOf, type SignedPlace, subjectOf, whyNot } from './subject.ts';
 import { say } from './texts.ts';
 
 /** That a person proved before the transaction to be there, or why not; the refusal is told only where a signature is asked for. */
@@ -45,11 +45,23 @@ export interface Sealed {
   holderTenantId?: string | null;
 }
 
+/** The scope of the office in the space of the context: what it issues is its own, whoever took the step that issues it. */
+export function officeScope(scope: Scope): Scope {
+  if (scope.role === 'app_platform') throw new Error('an office works in its space');
+  const { schema, authorityId } = scope;
+  return { role: 'app_authority', schema, authorityId, tenantId: authorityId };
+}
+
 /**
  * Sets the seal of the authority under something, once: the same content answers the same signature. Answers its id; null when this server has no
- * SIGNING_KEY, so that everything else goes on unsealed. Works in the space of the authority.
+ * SIGNING_KEY, so that everything else goes on unsealed. Works in the space of the authority, also in a step of a company.
  */
-export async function sign(ctx: Context, what: Sealed): Promise<string | null> {
+export function sign(ctx: Context, what: Sealed): Promise<string | null> {
+  if (ctx.scope.role === 'app_authority') return seal(ctx, what);
+  return ctx.within(officeScope(ctx.scope), (office) => seal(office, what));
+}
+
+async function seal(ctx: Context, what: Sealed): Promise<string | null> {
   const { about, subjectId: subject_id, sha256, title, reason, caseId = null, holderTenantId = null } = what;
   if (!canSign(ctx)) {
     ctx.log.warn('nothing can be sealed: SIGNING_KEY is not set', { about, subjectId: subject_id });
@@ -93,7 +105,8 @@ export async function requireSignature(
   }
   const { shown, proof } = given;
   if (proof.how instanceof Failure) throw proof.how;
-  const { sha256, parts } = await subjectOf(ctx, step);
+  const { parts } = await subjectOf(ctx, step);
+  const sha256 = hashOfParts(step, parts);
   if (sha256 !== shown)
     fail('staleVersion', { cause: say(ctx.language, 'signature.changed'), data: { shown, now: sha256 } });
   const person: KeyOwner = { kind: 'person', id: user.id, name: user.fullname, tenantId: ctx.tenant?.id ?? '0' };
@@ -106,7 +119,7 @@ type Told = Pick<
   SignatureRow,
   'case_id' | 'holder_tenant_id' | 'level' | 'about' | 'subject_id' | 'sha256' | 'title' | 'reason' | 'proof'
 > &
-  Partial<Pick<SignatureRow, 'parts' | 'node' | 'task_id' | 'action'>> & { content?: string };
+  Partial<Pick<SignatureRow, 'parts' | 'node' | 'task_id' | 'action' | 'content'>>;
 
 function commonOf(
   step: SignedStep,
@@ -130,51 +143,30 @@ function commonOf(
   };
 }
 
-/** The statement names who signs what and when; the key signs its JSON with sorted keys. */
-async function signedRow(ctx: Context, owner: KeyOwner, { content, ...told }: Told): Promise<SignatureRow> {
+/** A signature whose key signed everything that its row says. */
+async function signedRow(ctx: Context, owner: KeyOwner, told: Told): Promise<SignatureRow> {
   const { user } = ctx;
   const isSystem = told.proof === 'system';
-  const at = { signed_at: ctx.now(), business_at: ctx.businessNow() };
   const office_name = await officeOf(ctx);
-  const who = {
-    signer_id: isSystem ? null : (user?.id ?? null),
-    real_signer_id: user?.realId ?? null,
-    signer_name: isSystem ? office_name : (user?.fullname ?? office_name),
-  };
-  const said = (keyId: string) =>
-    canonical({
-      v: 1,
-      level: told.level,
-      about: told.about,
-      subject: told.subject_id,
-      sha256: told.sha256,
-      case: told.case_id,
-      action: told.action ?? null,
-      reason: told.reason,
-      content: content ?? null,
-      signer: who.signer_id,
-      office: office_name,
-      key: keyId,
-      at: at.signed_at.toISOString(),
-      businessAt: at.business_at.toISOString(),
-    });
-  const { keyId, statement, value } = await signWith(ctx, owner, said);
-  return {
+  const row = {
     id: ctx.app.newId(),
     parts: null,
     node: null,
     task_id: null,
     action: null,
+    content: null,
     ...told,
-    ...who,
-    ...at,
+    signer_id: isSystem ? null : (user?.id ?? null),
+    real_signer_id: user?.realId ?? null,
+    signer_name: isSystem ? office_name : (user?.fullname ?? office_name),
     office_name,
     algorithm,
-    key_id: keyId,
-    statement,
-    value,
+    signed_at: ctx.now(),
+    business_at: ctx.businessNow(),
     ip: ctx.ip || null,
   };
+  const { keyId, statement, value } = await signWith(ctx, owner, (key_id) => statementOf({ ...row, key_id }));
+  return { ...row, key_id: keyId, statement, value };
 }
 
 async function sealOwner(ctx: Context): Promise<KeyOwner> {

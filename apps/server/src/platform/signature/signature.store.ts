@@ -24,6 +24,8 @@ export interface SignatureRow {
   signer_name: string;
   office_name: string;
   proof: 'password' | 'code' | 'system';
+  /** Hash of what the action asked for and the person filled in. */
+  content: string | null;
   algorithm: string;
   key_id: string;
   /** What the key signed: JSON with sorted keys. */
@@ -59,10 +61,10 @@ export async function insertSignature(db: Database, row: SignatureRow): Promise<
   const parts = row.parts === null ? null : JSON.stringify(row.parts);
   const { rows } =
     await sql`insert into signature (id, case_id, holder_tenant_id, level, about, subject_id, sha256, parts, title, node, task_id, action, reason,
-      signer_id, real_signer_id, signer_name, office_name, proof, algorithm, key_id, statement, value, signed_at, business_at, ip)
+      signer_id, real_signer_id, signer_name, office_name, proof, content, algorithm, key_id, statement, value, signed_at, business_at, ip)
     values (${row.id}, ${row.case_id}, ${row.holder_tenant_id}, ${row.level}, ${row.about}, ${row.subject_id}, ${row.sha256}, ${parts}::jsonb, ${row.title},
       ${row.node}, ${row.task_id}, ${row.action}, ${row.reason}, ${row.signer_id}, ${row.real_signer_id}, ${row.signer_name}, ${row.office_name},
-      ${row.proof}, ${row.algorithm}, ${row.key_id}, ${row.statement}, ${row.value}, ${row.signed_at}, ${row.business_at}, ${row.ip})
+      ${row.proof}, ${row.content}, ${row.algorithm}, ${row.key_id}, ${row.statement}, ${row.value}, ${row.signed_at}, ${row.business_at}, ${row.ip})
     on conflict do nothing returning 1`.execute(db);
   return rows.length > 0;
 }

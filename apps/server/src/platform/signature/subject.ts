@@ -29,27 +29,34 @@ export function contentHash(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }
 
-/** What is signed at a step now: the parts that the modules show there, and one hash over them, the case and the step. */
-export async function subjectOf(ctx: Context, place: SignedPlace): Promise<{ sha256: string; parts: SignedPart[] }> {
+/** What is signed at a step now: the parts that the modules show there, in the order of the modules. */
+export async function subjectOf(ctx: Context, { caseId, node }: SignedPlace): Promise<{ parts: SignedPart[] }> {
   const parts: SignedPart[] = [];
-  for (const part of ctx.app.wiring.signedParts ?? []) parts.push(...(await part(ctx, place)));
-  return { sha256: hashOfParts(place, parts), parts };
+  for (const part of ctx.app.wiring.signedParts ?? []) parts.push(...(await part(ctx, { caseId, node })));
+  return { parts };
 }
 
-/** The hash over the parts of a step. */
-export function hashOfParts({ caseId, node }: SignedPlace, parts: readonly SignedPart[]): string {
-  return contentHash({ caseId, node, parts });
+/** The hash that is shown and signed: over the parts of a step and the action that is taken with them. */
+export function hashOfParts(
+  { caseId, node, action }: SignedPlace & { action: string },
+  parts: readonly SignedPart[],
+): string {
+  return contentHash({ caseId, node, action, parts });
 }
 
-/** The subject of a step for the person who looks at it, with the reason when that person cannot sign it. */
+/** The subject of a step for the person who looks at it: a hash for each action, with the reason when that person cannot sign it. */
 export async function shownSubject(
   ctx: Context,
   place: SignedPlace,
-  level: StepSignature,
+  { level, actions }: { level: StepSignature; actions: readonly [string, ...string[]] },
   acts: { behalfOf: { name: string } | null },
 ): Promise<SignSubject> {
+  const { parts } = await subjectOf(ctx, place);
+  const hashOf = (action: string) => hashOfParts({ ...place, action }, parts);
   return {
-    ...(await subjectOf(ctx, place)),
+    sha256: hashOf(actions[0]),
+    actions: Object.fromEntries(actions.map((action) => [action, hashOf(action)])),
+    parts,
     level,
     seal: level === 'seal' ? await officeOf(ctx) : null,
     refused: whyNot(ctx, acts),

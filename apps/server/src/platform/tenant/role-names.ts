@@ -48,6 +48,8 @@ export const permissionNames: Record<PermissionId, Text> = addTaiwan({
   'regulation.try': { 'zh-CN': '试算法规变更', 'zh-TW': '試算法規變更', en: 'Try changes to the regulation' },
   'limit.read': { 'zh-CN': '查看时限', en: 'Read time limits' },
   'limit.edit': { 'zh-CN': '维护时限', en: 'Maintain time limits' },
+  'template.read': { 'zh-CN': '查看文书模板', en: 'Read letter templates' },
+  'template.edit': { 'zh-CN': '维护文书模板', en: 'Maintain letter templates' },
   'clock.move': { 'zh-CN': '调整测试时钟', en: 'Move the test clock' },
   'calendar.edit': { 'zh-CN': '维护工作日历', 'zh-TW': '維護工作日曆', en: 'Maintain the working calendar' },
   'message.bulletin': { 'zh-CN': '发布公告', en: 'Publish bulletins' },

@@ -71,6 +71,9 @@ export const permissionTable = {
     'COUNTY_OFFICER',
   ],
   'limit.edit': ['SUPER', 'REGULATION_EDITOR'],
+  /** Templates of letters; a draft is published by a person who did not write it, even for administrators. */
+  'template.read': ['SUPER', 'REGULATION_EDITOR', 'REVIEW_MANAGER', 'ACCEPTOR', 'AUDITOR'],
+  'template.edit': ['SUPER', 'REGULATION_EDITOR'],
   'message.bulletin': ['SUPER', 'TENANT_ADMIN'],
   'audit.read': ['AUDITOR', 'SUPER'],
   /** Making and revoking keys that sign, of the people and the seal of the own tenant. */

@@ -8,6 +8,7 @@ export { type AreaProcess, recordAreaProcesses } from './definitions/definitions
 export { ownTaskCases, taskFileReaders, tasksOfPeople } from './file-readers.ts';
 export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
+export { beginClock } from './operations/begin-clock.ts';
 export { processJobs } from './operations/between-instances.ts';
 export { deliverToCase, holdProcess, messagesHeard, replyRunsUntil } from './operations/case-messages.ts';
 export { resumeClockService, stopClockService } from './operations/clock-services.ts';
@@ -39,6 +40,7 @@ export {
   notifyTaskAssigned as tellTaskAssigned,
   notifyUrged as tellUrged,
 } from './steps/notify.ts';
+export { holderNodeAfter, servicesAfter } from './steps/services-after.ts';
 export type { HeldTask } from './stores/hand-over.store.ts';
 export type { ShownTask } from './task-view.ts';
 

@@ -19,6 +19,8 @@ export interface CertificateRow {
   sha256: string | null;
   bytes: string | null;
   error: string | null;
+  /** The seal of the authority under it; null = it went out without. */
+  signature_id: string | null;
   created_at: Date;
   made_at: Date | null;
   sent_at: Date | null;
@@ -41,6 +43,7 @@ const columns = [
   'sha256',
   'bytes',
   'error',
+  'signature_id',
   'created_at',
   'made_at',
   'sent_at',
@@ -114,6 +117,11 @@ export async function endCertificates(
     .where('product_id', '=', productId)
     .where('state', 'in', ['pending', 'ready', 'failed', 'issued'])
     .execute();
+}
+
+/** Names the seal under a certificate. */
+export async function keepSeal(handle: Database, id: string, signatureId: string): Promise<void> {
+  await db(handle).updateTable('certificate').set({ signature_id: signatureId }).where('id', '=', id).execute();
 }
 
 /** Marks a certificate that is being made as issued; false when another run did so before, or it was replaced meanwhile. */

@@ -11,7 +11,7 @@ import type { ProductWritten } from '../../kernel/wiring.ts';
 import { caseFacts } from '../../platform/area/index.ts';
 import { storageOf, storeGenerated } from '../../platform/attachment/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
-import { type CertificateContent, drawPaper } from '../paper/index.ts';
+import { type CertificateContent, drawPaper, signatureLine } from '../paper/index.ts';
 import {
   isFinal,
   lastDay,
@@ -23,6 +23,7 @@ import {
   productWritten,
 } from '../register/index.ts';
 import * as store from './certificate.store.ts';
+import { sealCertificate } from './seal-certificate.ts';
 import { type CertificateTemplate, certificateTemplate } from './template.ts';
 import { say } from './texts.ts';
 
@@ -59,6 +60,7 @@ export const orderCertificate = service(
       valid_from: from,
       valid_to: validity === undefined ? product.validTo : lastDay(from, validity),
     });
+    await sealCertificate(ctx, id);
     await ctx.emit(certificateMake, { certificateId: id });
     await productWritten(ctx, productId, 'certificate', { template, productVersion: product.version.number });
   },
@@ -157,6 +159,7 @@ async function openOrder(
       authorityName: (await tenantById(ctx, authorityId))?.name ?? '',
       date: chineseDate(version.effectiveFrom),
       hash: version.sha256,
+      signed: signatureLine(row.signature_id, true),
       demo,
       verifyUrl: `${publicUrl.replace(/\/$/, '')}/publicitypage?number=${encodeURIComponent(row.number)}`,
       createdAt: version.madeAt.toISOString(),
@@ -208,6 +211,8 @@ interface Frame {
   authorityName: string;
   date: string;
   hash: string;
+  /** How it is signed, in words. */
+  signed: string;
   demo: boolean;
   verifyUrl: string;
   createdAt: string;
@@ -238,7 +243,7 @@ export function contentOf(template: CertificateTemplate, data: JsonObject, frame
     hash: frame.hash,
     authority: frame.authorityName,
     date: frame.date,
-    signed: '系统生成',
+    signed: frame.signed,
     watermark: frame.demo ? '演示' : null,
     createdAt: frame.createdAt,
   };
@@ -265,6 +270,7 @@ export async function certificatesOf(
     validTo: row.valid_to,
     attachmentId: row.attachment_id,
     sha256: row.sha256,
+    signatureId: row.signature_id,
     error: row.error,
     madeAt: row.made_at && formatTime(row.made_at),
     sentAt: row.sent_at && formatTime(row.sent_at),

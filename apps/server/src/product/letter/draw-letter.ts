@@ -1,44 +1,43 @@
 import { Readable } from 'node:stream';
-import type { Context, Scope } from '../../kernel/context.ts';
-import { fail } from '../../kernel/failure.ts';
+import type { Context } from '../../kernel/context.ts';
 import { handleSlowly } from '../../kernel/job.ts';
 import { storageOf, storeGenerated } from '../../platform/attachment/index.ts';
-import { drawPaper, type LetterPaper } from '../paper/index.ts';
+import { officeScope } from '../../platform/signature/index.ts';
+import { drawPaper, type LetterPaper, signatureLine } from '../paper/index.ts';
 import { letterDraw } from './issue-letter.ts';
 import { findLetter, keepFile, type LetterRow } from './letter.store.ts';
+import { templateOf } from './template.store.ts';
 
 const mostBytes = 50 * 1024 * 1024;
 
 /** Draws an issued letter and keeps the file with its case. Repeated after a crash, it does nothing that was done before. */
 export const drawLetter = handleSlowly(letterDraw, async (ctx, { letterId }) => {
   const scope = officeScope(ctx.scope);
-  const row = await ctx.within(scope, (inner) => findLetter(inner.db, letterId));
-  if (!row || row.attachment_id !== null) return;
-  const bytes = await drawPaper('letter', paperOf(ctx, row));
+  const order = await ctx.within(scope, (inner) => openOrder(inner, letterId));
+  if (!order) return;
+  const { row, paper } = order;
+  const bytes = await drawPaper('letter', paper);
   const storage = storageOf(ctx.app);
   const stored = await storage.put(Readable.from([Buffer.from(bytes)]), mostBytes);
   const isFirst = await ctx.within(scope, (inner) => keepDrawn(inner, row, stored));
   if (!isFirst) await storage.remove(stored.key);
 });
 
-/** The order may come from the step of a company, which may not write what the office issued. */
-function officeScope(scope: Scope): Scope {
-  if (scope.role === 'app_platform') return fail('serverError');
-  return {
-    role: 'app_authority',
-    schema: scope.schema,
-    authorityId: scope.authorityId,
-    tenantId: scope.authorityId,
-  };
+/** What to draw; null when that was done already. */
+async function openOrder(ctx: Context, letterId: string): Promise<{ row: LetterRow; paper: LetterPaper } | null> {
+  const row = await findLetter(ctx.db, letterId);
+  if (!row || row.attachment_id !== null) return null;
+  const template = await templateOf(ctx.db, row.kind, row.template_version);
+  return { row, paper: paperOf(ctx, row, template?.content.sign === 'seal') };
 }
 
 /** What is drawn: the frozen content and how to verify it. */
-export function paperOf(ctx: Pick<Context, 'app'>, row: LetterRow): LetterPaper {
+function paperOf(ctx: Pick<Context, 'app'>, row: LetterRow, wantsSeal: boolean): LetterPaper {
   return {
     content: row.content,
     hash: row.content_sha256,
     verifyUrl: verifyAddress(ctx, row),
-    signed: row.signature_id === null ? '系统生成' : `机关电子签章（内部电子签名 ${row.signature_id}）`,
+    signed: signatureLine(row.signature_id, wantsSeal),
     createdAt: (row.issued_at ?? row.created_at).toISOString(),
   };
 }

@@ -4,8 +4,12 @@ import { letterRoutes } from './letter.routes.ts';
 import { publishTemplates } from './publish-templates.ts';
 
 export { drawLetter } from './draw-letter.ts';
+export { letterFileOpened } from './first-read.ts';
 export { issueLetter } from './issue-letter.ts';
 export { moveLetterDue } from './move-reply-due.ts';
+export { letterHash } from './seal-letter.ts';
+export { awaitsService, serveByNotice } from './serve-letter.ts';
+export { draftHash, signedDrafts } from './signed-draft.ts';
 export { voidLetters } from './void-letters.ts';
 
 /** Letters of a case: written by the process from templates, drawn by a job, served and verified (areas.md 1.4, 1.5). */

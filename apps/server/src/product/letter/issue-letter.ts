@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type Json, type JsonObject, type LetterContent, type LetterTemplate, ServiceWay, textOf } from '@app/contract';
-import { addDays, addWorkingDays, dayOf } from '@app/engine/clock';
+import { dayOf, dueDay } from '@app/engine/clock';
 import { dataEnv, evaluate } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { canonical } from '../../kernel/http/idempotency.ts';
 import { job } from '../../kernel/job.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { service } from '../../kernel/service.ts';
@@ -14,23 +12,22 @@ import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
 import { currentCalendar } from '../../platform/calendar/index.ts';
 import { messageSend } from '../../platform/message/jobs.ts';
 import { nextNumber } from '../../platform/number/index.ts';
+import { officeScope } from '../../platform/signature/index.ts';
 import { type Tenant, tenantById } from '../../platform/tenant/index.ts';
 import { limitOn } from '../../platform/time-limit/index.ts';
+import { holderNodeAfter } from '../../platform/workflow/index.ts';
 import { noteCertificateSent } from '../certificate/index.ts';
 import { itemsToSend, markSent } from '../opinion/index.ts';
 import { noteLetter } from '../register/index.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
+import { chineseDay, knownValues } from './known-values.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
-import { newestTemplate, type TemplateRow } from './template.store.ts';
+import { contentHash, sealLetter } from './seal-letter.ts';
+import { type TemplateRow, templateOn } from './template.store.ts';
 import { say } from './texts.ts';
 
 /** Draws the PDF of an issued letter. */
 export const letterDraw = job('letter.draw', z.strictObject({ letterId: z.string() }));
-
-/** The fingerprint of what a letter says: it is printed with the letter, sealed and verified. */
-export function contentHash(content: LetterContent): string {
-  return createHash('sha256').update(canonical(content)).digest('hex');
-}
 
 /**
  * Service `issueLetter` (options `{ letter, way?, between? }`): writes the letter of a step, to the company of the case unless `between` says otherwise, in the transaction of the step: number,
@@ -44,21 +41,37 @@ export const issueLetter = service(
     between: z.enum(['officeHolder', 'holderOffice', 'office']).default('officeHolder'),
   }),
   async (ctx, call) => {
-    const { letter, way, between } = call.options;
-    const template = (await newestTemplate(ctx.db, letter)) ?? raise(`definitions/letters has no template '${letter}'`);
-    const facts = await caseFacts(ctx, call.caseId);
-    const authority = await authorityOf(ctx);
-    const carries = template.content.blocks.some(({ type }) => type === 'items');
-    const sent = carries ? await itemsToSend(ctx, facts.id) : [];
-    const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
-    const row = await issue(ctx, { template, facts, authority, call, way, between, items });
-    if (carries) await markSent(ctx, facts.id, row.id);
-    await noteLetter(ctx, facts.id, row.id);
-    if (template.content.serves === 'certificate' && facts.productId !== null)
-      await noteCertificateSent(ctx, facts.productId);
-    call.setVariable('letterNo', row.number);
+    // A step of a company may issue one, too; what the office issues is written in its scope.
+    const number =
+      ctx.scope.role === 'app_holder'
+        ? await ctx.within(officeScope(ctx.scope), (office) => issueOf(office, call))
+        : await issueOf(ctx, call);
+    call.setVariable('letterNo', number);
   },
 );
+
+async function issueOf(
+  ctx: Context,
+  call: ServiceCall<{ letter: string; way: ServiceWay; between: Between }>,
+): Promise<string | null> {
+  const { letter, way, between } = call.options;
+  const template =
+    (await templateOn(ctx.db, letter, dayOf(ctx.businessNow()))) ??
+    raise(`definitions/letters has no template '${letter}'`);
+  const facts = await caseFacts(ctx, call.caseId);
+  const authority = await authorityOf(ctx);
+  const carries = template.content.blocks.some(({ type }) => type === 'items');
+  const sent = carries ? await itemsToSend(ctx, facts.id) : [];
+  const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
+  const row = await issue(ctx, { template, facts, authority, call, way, between, items });
+  if (carries) await markSent(ctx, facts.id, row.id);
+  await noteLetter(ctx, facts.id, row.id);
+  if (template.content.serves === 'certificate' && facts.productId !== null)
+    await noteCertificateSent(ctx, facts.productId);
+  return row.number;
+}
+
+type Between = 'officeHolder' | 'holderOffice' | 'office';
 
 interface Order {
   template: TemplateRow;
@@ -67,7 +80,7 @@ interface Order {
   call: Pick<ServiceCall, 'variables' | 'data'>;
   way: ServiceWay;
   /** From the office to the company, from the company to the office, or within the office, where the company never reads it. */
-  between: 'officeHolder' | 'holderOffice' | 'office';
+  between: Between;
   items: readonly LetterItem[];
 }
 
@@ -105,7 +118,9 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
     demo: ctx.app.settings.demo,
   };
   const row = rowOf(ctx, order, content, at);
-  if (way === 'platform') row.reply_due = await replyDueOf(ctx, content, at);
+  if (way === 'platform') row.reply_due = await replyDueOf(ctx, content, dayOf(at));
+  if (content.reply !== null) row.reply_node = await replyNodeOf(ctx, row);
+  if (template.content.sign === 'seal' && order.between !== 'holderOffice') await sealLetter(ctx, row);
   await insertLetter(ctx.db, row);
   await route(ctx, row);
   await ctx.emit(letterDraw, { letterId: row.id });
@@ -131,7 +146,6 @@ function rowOf(
   // What a company sets off by itself the office writes without one of its people.
   const person = ctx.tenant?.kind === 'company' ? null : ctx.user;
   const by = { id: person?.id ?? null, name: person?.fullname ?? null };
-  const sealed = template.content.sign === 'seal';
   return {
     id: ctx.app.newId(),
     kind: template.id,
@@ -152,8 +166,8 @@ function rowOf(
     drafted_by_name: by.name,
     checked_by: null,
     checked_by_name: null,
-    signed_by: sealed ? by.id : null,
-    signed_by_name: sealed ? by.name : null,
+    signed_by: null,
+    signed_by_name: null,
     signature_id: null,
     created_at: at,
     issued_at: at,
@@ -162,6 +176,9 @@ function rowOf(
     service_proof: null,
     first_read_at: null,
     reply_due: null,
+    reply_node: null,
+    notice_on: null,
+    service_due: null,
     replaces_id: null,
     attachment_id: null,
     sha256: null,
@@ -169,27 +186,15 @@ function rowOf(
   };
 }
 
-/** The values that a template names (`letterVariables`), with those of the deciding step and of the dossier. */
+/** The values that a template names, with those of the deciding step and of the dossier. */
 async function valuesOf(
   ctx: Context,
   { facts, authority, call, template }: Order,
 ): Promise<Record<string, Json> & { reply: LetterContent['reply'] }> {
   const { fields, outcome } = call.variables;
-  const stepFields = isObject(fields) ? fields : {};
   const known: JsonObject = {
-    letter: { date: chineseDay(ctx.businessNow()), authority: authority.name },
-    case: {
-      title: facts.title,
-      area: textOf(facts.definition.title, 'zh-CN'),
-      applyNo: facts.applyNo,
-      acceptNo: facts.acceptNo,
-      certNo: facts.certNo,
-      submittedOn: chineseDay(facts.submittedAt),
-      version: facts.version,
-      sha256: facts.sha256,
-    },
-    holder: { name: facts.holderName },
-    fields: stepFields,
+    ...knownValues(ctx, facts, authority.name),
+    fields: isObject(fields) ? fields : {},
     data: call.data,
     outcome: typeof outcome === 'string' ? outcome : null,
   };
@@ -211,13 +216,20 @@ async function replyOf(ctx: Context, { reply }: LetterTemplate, values: JsonObje
   return Number.isInteger(days) && days > 0 ? { days, unit: reply.unit } : null;
 }
 
-/** The last day for an answer to a letter that is served at this moment; null = it asks for none. */
-export async function replyDueOf(ctx: Context, { reply }: LetterContent, servedAt: Date): Promise<string | null> {
+/** The last day for an answer to a letter that is served on a day; null = it asks for none. A last day of rest moves to the next working day. */
+export async function replyDueOf(ctx: Context, { reply }: LetterContent, served: string): Promise<string | null> {
   if (reply === null) return null;
-  const start = dayOf(servedAt);
-  if (reply.unit === 'calendarDay') return addDays(start, reply.days);
   const { calendar } = await currentCalendar(ctx);
-  return addWorkingDays(calendar, start, reply.days);
+  return dueDay(calendar, { start: served, limit: reply.days, unit: reply.unit, stops: [] }, served);
+}
+
+/** The node of the company that answers a letter of this kind in the process of its case; null = none does. */
+function replyNodeOf(ctx: Context, { case_id: caseId, kind }: LetterRow): Promise<string | null> {
+  return holderNodeAfter(
+    ctx,
+    caseId,
+    ({ service: name, options }) => name === 'issueLetter' && options.letter === kind,
+  );
 }
 
 async function authorityOf(ctx: Context): Promise<Tenant> {
@@ -248,11 +260,6 @@ async function announce(ctx: Context, row: LetterRow, { title }: LetterTemplate)
     tenantId: row.holder_tenant_id,
     role: 'APPLICANT',
   });
-}
-
-function chineseDay(date: Date): string {
-  const [year, month, day] = dayOf(date).split('-').map(Number);
-  return `${year} 年 ${month} 月 ${day} 日`;
 }
 
 function raise(message: string): never {

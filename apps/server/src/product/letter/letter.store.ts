@@ -1,5 +1,5 @@
 import type { LetterContent, LetterState, ServiceWay } from '@app/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 
 /** A letter of a space. `holder_tenant_id` is the company that it is to. */
@@ -31,7 +31,13 @@ export interface LetterRow {
   served_at: Date | null;
   service_proof: string | null;
   first_read_at: Date | null;
+  /** For letters that no clock follows; see `dueOf`. */
   reply_due: string | null;
+  /** The node of the company that answers it; its clock is the limit. */
+  reply_node: string | null;
+  /** Day of the public notice, and the day on which the letter counts as served by it. */
+  notice_on: string | null;
+  service_due: string | null;
   replaces_id: string | null;
   attachment_id: string | null;
   sha256: string | null;
@@ -55,6 +61,11 @@ export function findLetter(handle: Database, id: string, lock = false): Promise<
 /** The letter with a number. */
 export function letterNumbered(handle: Database, number: string): Promise<LetterRow | undefined> {
   return db(handle).selectFrom('letter').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+/** The letter whose file this is, if the scope may see it. */
+export function letterOfFile(handle: Database, attachmentId: string): Promise<LetterRow | undefined> {
+  return db(handle).selectFrom('letter').selectAll().where('attachment_id', '=', attachmentId).executeTakeFirst();
 }
 
 /** The title of the case of a letter. */
@@ -138,4 +149,58 @@ export async function keepService(
     .where('state', '=', 'issued')
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/**
+ * The clock that follows a letter `l` of a space: the first of its node that began after it, as SQL to be joined as `clock (due, found)`; `due` is
+ * null while it stands still.
+ */
+export function clockOfLetter(schema: string): RawBuilder<unknown> {
+  const [clock, instance] = [sql.id(schema, 'wf_deadline'), sql.id(schema, 'wf_instance')];
+  return sql`lateral (select case when d.stops @> '[{"to": null}]' then null else d.due_day end as due, true as found
+    from ${clock} d join ${instance} i on i.id = d.instance_id
+    where i.case_id = l.case_id and d.node = l.reply_node and d.id > l.id order by d.id limit 1) clock`;
+}
+
+/** The last day for an answer as it is now, by the clock that follows the letter; null = it asks for none, or the clock stands still. */
+export async function dueOf(handle: Database, schema: string, letterId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    due: string | null;
+  }>`select case when clock.found then clock.due else l.reply_due end as due
+    from letter l left join ${clockOfLetter(schema)} on true where l.id = ${letterId}`.execute(handle);
+  return rows[0]?.due ?? null;
+}
+
+/** Whether a letter of the case that a node answers waits for its service. */
+export async function hasUnserved(handle: Database, caseId: string, node: string): Promise<boolean> {
+  const { rows } = await sql`select from letter where case_id = ${caseId} and state = 'issued' and direction = 'out'
+    and reply_node = ${node} limit 1`.execute(handle);
+  return rows.length > 0;
+}
+
+/** Records a public notice of an issued letter, which serves it on a later day. */
+export async function keepNotice(
+  handle: Database,
+  id: string,
+  notice: { on: string; due: string; proof: string },
+): Promise<void> {
+  await db(handle)
+    .updateTable('letter')
+    .set({ service_way: 'publication', service_proof: notice.proof, notice_on: notice.on, service_due: notice.due })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ids of letters that count as served by their notice on or before a day, locked. */
+export async function takeNoticed(
+  handle: Database,
+  day: string,
+  limit: number,
+  except: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from letter where state = 'issued' and service_due <= ${day}::date
+    and id <> all(${except}::bigint[]) order by service_due, id limit ${limit} for update skip locked`.execute(handle);
+  return rows.map(({ id }) => id);
 }

@@ -5,9 +5,9 @@ import { Failure } from '../../kernel/failure.ts';
 import { aDossier, fileCase, people } from '../../platform/area/area.testing.ts';
 import { pdf, uploader } from '../../platform/attachment/attachment.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
-import { contentHash } from './issue-letter.ts';
 import type { LetterRow } from './letter.store.ts';
 import { issueFor } from './letter.testing.ts';
+import { contentHash } from './seal-letter.ts';
 
 let product: TestApp;
 const as = people(() => product);
@@ -91,8 +91,10 @@ describe('letters of a case', () => {
     expect((await product.inject(letterCheck, { id }, me)).data).toEqual({ content: true, file: true });
     expect((await product.inject(letterGet, { id }, await as('rival'))).state).toBe(404);
     const asked = { number, hash: opened.contentSha256 };
-    expect((await product.inject(letterVerify, asked)).data).toEqual({ genuine: true });
-    expect((await product.inject(letterVerify, { ...asked, hash: 'a'.repeat(64) })).data).toEqual({ genuine: false });
+    expect((await product.inject(letterVerify, asked)).data).toMatchObject({ genuine: true });
+    expect((await product.inject(letterVerify, { ...asked, hash: 'a'.repeat(64) })).data).toMatchObject({
+      genuine: false,
+    });
     await product.app.asOwner(
       (db) =>
         sql`update letter set content = jsonb_set(content, '{toName}', '"别人"') where number = ${number}`.execute(db),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LetterTemplate } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
 import type { App } from '../../kernel/context.ts';
 import { readJsonFile } from '../../kernel/definition-file/index.ts';
 import { canonical } from '../../kernel/http/idempotency.ts';
@@ -41,6 +42,7 @@ export async function publishTemplates(app: App): Promise<string[]> {
         published_at: app.businessNow(),
         published_by: fromFile,
         published_by_name: null,
+        valid_from: dayOf(app.businessNow()),
       });
     }
     return conflicts;

@@ -16,8 +16,9 @@ import { tenantScopes } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { catalogOf, idsInReach } from '../../platform/area/index.ts';
 import { openAttachment } from '../../platform/attachment/index.ts';
-import { contentHash } from './issue-letter.ts';
+import { noteFirstRead } from './first-read.ts';
 import * as store from './letter.store.ts';
+import { contentHash } from './seal-letter.ts';
 import { templateOf } from './template.store.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
@@ -33,7 +34,7 @@ const columns = {
   issuedAt: time,
   servedAt: time,
   firstReadAt: time,
-  replyDue: { type: 'date' },
+  replyDue: { at: 'due_now', type: 'date' },
   templateTitle: { type: 'jsonb', nullable: false },
 } as const;
 
@@ -59,8 +60,9 @@ function lettersIn(schemas: readonly string[]): RawBuilder<unknown> {
   const each = schemas.map(
     (
       schema,
-    ) => sql`select l.*, c.title as case_title, l.content ->> 'title' as title, p.content -> 'title' as template_title
+    ) => sql`select l.*, c.title as case_title, case when clock.found then clock.due else l.reply_due end as due_now, l.content ->> 'title' as title, p.content -> 'title' as template_title
       from ${sql.id(schema, 'letter')} l join ${sql.id(schema, 'case_record')} c on c.id = l.case_id
+      left join ${store.clockOfLetter(schema)} on l.reply_node is not null
       join platform.letter_template p on p.id = l.kind and p.version = l.template_version`,
   );
   return sql`(${sql.join(each, sql` union all `)}) t`;
@@ -99,13 +101,7 @@ export async function openLetter(ctx: Context, letterId: string): Promise<store.
 export async function getLetter(ctx: Context, letterId: string): Promise<LetterDetail> {
   const row = await openLetter(ctx, letterId);
   const isHolder = ctx.scope.role === 'app_holder';
-  if (isHolder && row.first_read_at === null && ctx.user?.realId === ctx.user?.id) {
-    const at = ctx.businessNow();
-    if (await store.keepFirstRead(ctx.db, row.id, at)) {
-      row.first_read_at = at;
-      await ctx.audit({ action: 'letter.read', entity: 'letter', entityId: row.id, after: { number: row.number } });
-    }
-  }
+  if (ctx.user) row.first_read_at = (await noteFirstRead(ctx, row, ctx.user)) ?? row.first_read_at;
   const template = (await templateOf(ctx.db, row.kind, row.template_version)) ?? fail('notFound');
   const replacedBy = await store.replacementOf(ctx.db, row.id);
   return {
@@ -121,13 +117,14 @@ export async function getLetter(ctx: Context, letterId: string): Promise<LetterD
     issuedAt: timeOf(row.issued_at),
     servedAt: timeOf(row.served_at),
     firstReadAt: timeOf(row.first_read_at),
-    replyDue: row.reply_due,
+    replyDue: await store.dueOf(ctx.db, schemaOf(ctx.scope), row.id),
     content: row.content,
     contentSha256: row.content_sha256,
     effect: template.content.effect ?? null,
     file: fileOf(row),
     serviceWay: row.service_way,
     serviceProof: row.service_proof,
+    serviceDue: row.state === 'issued' ? row.service_due : null,
     signatureId: row.signature_id,
     signedBy: isHolder ? null : row.signed_by_name,
     replacedBy: replacedBy ?? null,
@@ -140,6 +137,10 @@ export async function mayServe(ctx: Context, { area, case_id: caseId }: store.Le
   if (ctx.scope.role !== 'app_authority' || ctx.app.wiring.areaAccess?.(ctx.app, area, 'handle', ctx) !== true)
     return false;
   return (await idsInReach(ctx, area, 'handle', [caseId])).has(caseId);
+}
+
+function schemaOf(scope: Scope): string {
+  return scope.role === 'app_platform' ? fail('notFound') : scope.schema;
 }
 
 function fileOf({ attachment_id, sha256, bytes }: store.LetterRow): LetterDetail['file'] {
@@ -161,17 +162,24 @@ export async function checkLetter(ctx: Context, letterId: string): Promise<Outpu
   return { content, file: hash.digest('hex') === row.sha256 };
 }
 
-/** Whether one of the authorities issued a letter with this number and fingerprint. */
+/** Whether one of the authorities issued a letter with this number and fingerprint, and whether it is in force. */
 export async function verifyLetter(
   ctx: Context,
   { number, hash }: { number: string; hash: string },
 ): Promise<Output<typeof letterVerify>> {
   for (const { authorityId, schema } of await ctx.app.spaces()) {
     const office: Scope = { role: 'app_authority', schema, authorityId, tenantId: authorityId };
-    const row = await ctx.within(office, (inner) => store.letterNumbered(inner.db, number.trim()));
-    if (row?.content_sha256 === hash) return { genuine: true };
+    const found = await ctx.within(office, async (inner) => {
+      const row = await store.letterNumbered(inner.db, number.trim());
+      // What is stored must still be what was issued, not only its fingerprint.
+      if (row?.content_sha256 !== hash || contentHash(row.content) !== hash) return null;
+      const replacement = await store.replacementOf(inner.db, row.id);
+      const standing = replacement ? 'replaced' : row.state === 'void' ? 'void' : 'inForce';
+      return { genuine: true, standing, replacedBy: replacement?.number ?? null } as const;
+    });
+    if (found) return found;
   }
-  return { genuine: false };
+  return { genuine: false, standing: null, replacedBy: null };
 }
 
 function listed(row: Row): LetterSummary {

@@ -5,6 +5,7 @@ export { endItems, refuseUnansweredFindings } from './end-items.ts';
 export { submitReplies, unlocksOf } from './reply.ts';
 export { reportFacts } from './report-facts.ts';
 export { closeItems, closeUnanswered, type ItemToSend, itemsToSend, markSent, moveItems } from './send-items.ts';
+export { itemsHash, signedItems } from './signed-items.ts';
 
 /** Opinion items: bound to places of the dossier, sent by letter, answered one by one, decided one by one (areas.md 1.6). */
 export const opinionModule: Module = { name: 'opinion', routes: opinionRoutes };

@@ -69,10 +69,14 @@ export async function moveItems(ctx: Context, step: HandledStep): Promise<void> 
   await send(ctx, step.caseId, rows, action.items);
 }
 
-const drafts = (rows: readonly ItemRow[], { origin }: ItemsOfAction) =>
-  origin === undefined
-    ? []
-    : rows.filter((row) => row.state === 'DRAFT' && (row.origin === origin || row.origin === 'finding'));
+const isDraftOf = (row: ItemRow, { origin }: ItemsOfAction) =>
+  origin !== undefined && row.state === 'DRAFT' && (row.origin === origin || row.origin === 'finding');
+const drafts = (rows: readonly ItemRow[], items: ItemsOfAction) => rows.filter((row) => isDraftOf(row, items));
+
+/** Whether an action that sends items sends this one, or has just sent it. */
+export function isToSend(row: ItemRow, items: ItemsOfAction): boolean {
+  return row.state === 'ADOPTED' || uncured.includes(row.state) || isDraftOf(row, items);
+}
 
 async function moveAll(ctx: Context, rows: readonly ItemRow[], state: 'PROPOSED' | 'ADOPTED'): Promise<void> {
   const at = ctx.businessNow();

@@ -1,6 +1,8 @@
 import type { LetterContent } from '@app/contract';
 import { expect, test } from 'vitest';
+import { readCertificate as readPaper } from '../../../../../e2e/support/certificate.ts';
 import { drawLetter } from './letter-page.ts';
+import { signatureLine } from './sheet.ts';
 
 /** An order with so many items (演示). */
 function content(count: number): LetterContent {
@@ -26,14 +28,42 @@ function content(count: number): LetterContent {
   };
 }
 
+const address = 'https://example.org/publicitypage?letter=1';
+const hash = 'ab12'.repeat(16);
+const drawn = (count: number, signed = '系统生成') =>
+  drawLetter({ content: content(count), hash, verifyUrl: address, signed, createdAt: '2026-11-02T00:00:00Z' });
+
 async function pagesOf(count: number): Promise<number> {
-  const address = 'https://example.org/publicitypage?letter=1';
-  const more = { hash: 'ab12'.repeat(16), verifyUrl: address, signed: '系统生成', createdAt: '2026-11-02T00:00:00Z' };
-  const pdf = await drawLetter({ content: content(count), ...more });
+  const pdf = await drawn(count);
   return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 }
 
 test('a letter goes on over as many pages as it fills, in the same size of type', async () => {
   expect(await pagesOf(1)).toBe(1);
   expect(await pagesOf(12)).toBe(3);
+});
+
+test('its Chinese font is embedded, its text can be read, and its code leads to the check of this letter', async () => {
+  const pdf = await drawn(1, signatureLine('4711', true));
+  const raw = pdf.toString('latin1');
+  expect(raw.match(/\/FontFile2/g)).toHaveLength(2);
+  expect(raw).not.toMatch(/\/BaseFont \/(?:Helvetica|Times|Courier)/);
+  const { text, address: read, pages } = await readPaper(pdf);
+  expect({ pages, read }).toEqual({ pages: 1, read: address });
+  for (const word of [
+    '责令改正通知书',
+    '演责改〔2026〕00001号',
+    '二氧化钛',
+    '机关内部电子签名 4711',
+    '演示',
+    hash.slice(0, 32),
+  ])
+    expect(text).toContain(word);
+  // Neither a seal nor its name is imitated.
+  expect(text).not.toMatch(/印章|公章|签章/);
+});
+
+test('a paper without the seal that it should carry says so', async () => {
+  expect((await readPaper(await drawn(1, signatureLine(null, true)))).text).toContain('未作电子签名');
+  expect(signatureLine(null, false)).toBe('系统生成，不需要签名');
 });

@@ -1,4 +1,4 @@
-import { letterQuery } from '@app/contract';
+import { letterQuery, type TemplateDetail, templateGet, templateSave } from '@app/contract';
 import { issueFor } from '../../product/letter/letter.testing.ts';
 import { readyCaseFor } from './examples-area.testing.ts';
 import { upload } from './examples-exchange.testing.ts';
@@ -17,7 +17,27 @@ const one: Build = async (world, who) => ({
   input: { id: await world.once(`letter ${who.role === 'EXPERT'}`, () => letter(world, who, 'platform')) },
 });
 
-/** Letters: lists, pages, checks and service. */
+const template = { input: { id: 'L19' } };
+const today = (world: World) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(world.test.app.businessNow());
+
+/** What saves a template as it is; each save begins on a later day, because two versions cannot begin on one. */
+async function wholeTemplate(world: World) {
+  const { content, version, draft } = await world.as('SUPER', templateGet, { id: 'L19' });
+  const from = new Date(Date.parse(today(world)) + (version + 1) * 86_400_000).toISOString().slice(0, 10);
+  return { content, basedOn: version, from, after: draft?.savedAt ?? null };
+}
+/** A draft that a person of this role did not write. */
+async function othersDraft(world: World, who: string): Promise<TemplateDetail> {
+  const saved = await world.as(
+    who === 'SUPER' ? 'REGULATION_EDITOR' : 'SUPER',
+    templateSave,
+    await wholeTemplate(world),
+  );
+  return saved;
+}
+
+/** Letters: lists, pages, checks and service; their templates. */
 export const letterExamples: Record<string, Build> = {
   'letter.query': async () => ({ input: {} }),
   'letter.get': one,
@@ -26,8 +46,16 @@ export const letterExamples: Record<string, Build> = {
     input: {
       id: await letter(world, who, 'post'),
       way: 'post',
-      on: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(world.test.app.businessNow()),
+      on: today(world),
       proof: await upload(world, who),
     },
   }),
+  'template.query': async () => ({ input: {} }),
+  'template.get': async () => template,
+  'template.preview': async (world) => ({ input: { content: (await wholeTemplate(world)).content } }),
+  'template.save': async (world) => ({ input: await wholeTemplate(world) }),
+  'template.publish': async (world, who) => ({
+    input: { id: 'L19', savedAt: (await othersDraft(world, who.role)).draft?.savedAt ?? '' },
+  }),
+  'template.drop': async () => template,
 };

@@ -19,12 +19,25 @@ async function sealKey(world: World): Promise<string> {
 }
 const ended: Build = async (world) => ({ input: { id: await sealKey(world), reason: '定期更换' } });
 
+/** A key in use of a person of the authority: the seal is revoked by no example, because everything that is issued after it would be refused. */
+async function personKey(world: World): Promise<string> {
+  const seal = await sealKey(world);
+  const id = world.test.app.newId();
+  await world.sql((db) =>
+    sql`insert into platform.signature_key
+      (id, kind, owner_id, owner_name, tenant_id, algorithm, public_key, sealed_key, sealed_by, created_at)
+      select ${id}, 'person', ${id}, '演示', tenant_id, algorithm, public_key, sealed_key, sealed_by, created_at
+      from platform.signature_key where id = ${seal}`.execute(db),
+  );
+  return id;
+}
+
 /** Signatures and their keys. */
 export const signatureExamples: Record<string, Build> = {
   'sign.query': async () => ({ input: {} }),
   'sign.verify': async () => ({ input: { id: missingId } }),
   'sign.keys': async () => ({ input: {} }),
   'sign.keyRotate': ended,
-  'sign.keyRevoke': ended,
+  'sign.keyRevoke': async (world) => ({ input: { id: await personKey(world), reason: '遗失' } }),
   'task.signSubjects': async () => ({ input: { taskIds: [missingId] } }),
 };

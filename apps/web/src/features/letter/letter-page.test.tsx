@@ -48,6 +48,7 @@ const letter: LetterDetail = {
   file: null,
   serviceWay: 'platform',
   serviceProof: null,
+  serviceDue: null,
   signatureId: null,
   signedBy: null,
   replacedBy: null,

@@ -41,6 +41,7 @@ const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
       validTo: '2027-03-07',
       attachmentId: null,
       sha256: null,
+      signatureId: null,
       error: '没有字体',
       madeAt: null,
       sentAt: null,

@@ -1,4 +1,4 @@
-import { letterVerify } from '@app/contract';
+import { letterVerify, type Output } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
@@ -16,15 +16,7 @@ export function LetterVerification({ number, hash }: { number: string; hash: str
     <main>
       {result.state === 'loading' && <p className="quiet late">{t('publicity.loading')}</p>}
       {result.state === 'failed' && <NotLoaded error={result.error} onRetry={result.retry} />}
-      {result.state === 'ready' && (
-        <section className={`state ${result.value.genuine ? 's-good' : 's-bad'}`} role="status">
-          <Icon name={result.value.genuine ? 'seal' : 'xcircle'} size={40} />
-          <div>
-            <h1>{t(result.value.genuine ? 'publicity.letterGenuine' : 'publicity.letterUnknown')}</h1>
-            <p>{t(result.value.genuine ? 'publicity.letterGenuineText' : 'publicity.letterUnknownText')}</p>
-          </div>
-        </section>
-      )}
+      {result.state === 'ready' && <Standing {...result.value} />}
       {result.state === 'ready' && (
         <section>
           <dl>
@@ -38,5 +30,21 @@ export function LetterVerification({ number, hash }: { number: string; hash: str
         </section>
       )}
     </main>
+  );
+}
+
+/** A letter that is genuine but void or replaced is not shown as a good one. */
+function Standing({ standing, replacedBy }: Output<typeof letterVerify>): ReactNode {
+  const { t } = useTranslation();
+  const word = { inForce: 'letterGenuine', void: 'letterVoid', replaced: 'letterReplaced' } as const;
+  const key = standing === null ? 'letterUnknown' : word[standing];
+  return (
+    <section className={`state ${standing === 'inForce' ? 's-good' : 's-bad'}`} role="status">
+      <Icon name={standing === 'inForce' ? 'seal' : 'xcircle'} size={40} />
+      <div>
+        <h1>{t(`publicity.${key}`)}</h1>
+        <p>{t(`publicity.${key}Text`, { number: replacedBy ?? '' })}</p>
+      </div>
+    </section>
   );
 }

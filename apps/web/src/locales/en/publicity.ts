@@ -87,6 +87,10 @@ export const publicity = {
   letterGenuine: 'Genuine letter',
   letterGenuineText:
     'The authority issued a letter with exactly this number and fingerprint. Compare both with the paper.',
+  letterVoid: 'Void letter',
+  letterVoidText: 'The authority issued this letter, but it is void. It has no effect.',
+  letterReplaced: 'Replaced letter',
+  letterReplacedText: 'The authority issued this letter and replaced it by {{number}}. It has no effect any more.',
   letterUnknown: 'No such letter',
   letterUnknownText: 'No letter has this number and fingerprint. Check the address, or ask the authority.',
   letterNumber: 'Number of the letter',

@@ -10,6 +10,7 @@ import { ActionFields } from '../form/index.ts';
 import { AfterUploads, type UploadGate, useUploadGate } from '../form/upload/upload-gate.tsx';
 import { UploadsContext, useOwnUploads } from '../form/upload/use-uploads.ts';
 import { SignFields } from '../sign/SignFields.tsx';
+import { signedHash } from '../sign/use-signature.ts';
 import { KeepDraft } from '../task/KeepDraft.tsx';
 import { NextSteps } from '../task/NextSteps.tsx';
 import { OpinionFields } from '../task/OpinionFields.tsx';
@@ -165,7 +166,7 @@ function Signing({
   form: ActionForm;
   onSign: () => void;
 }): ReactNode {
-  const sha256 = task.sign?.sha256 ?? '';
+  const sha256 = signedHash(task.sign, action.key);
   const row = { key: task.id, title: detail.title, conclusion: textOf(action.title, getLanguage()), sha256 };
   return <SignFields form={form.sign} rows={[row]} seal={task.sign?.seal ?? null} onSign={onSign} />;
 }

@@ -16,7 +16,7 @@ import { ApiError, getLanguage, newKey, send, toApiError } from '../../client/in
 import { useNowState } from '../../ui/use-now-state.ts';
 import { pathOf } from '../area/path-of.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
-import { useSignature } from '../sign/use-signature.ts';
+import { signedHash, useSignature } from '../sign/use-signature.ts';
 
 export interface TakenAction {
   area: PublishedArea;
@@ -46,7 +46,8 @@ export function useActionForm({ area, task, draft, action, onClose, onDone }: Ta
   const sign = useSignature(action.unsigned ? null : (task.sign ?? null));
   const run = useMutation({
     mutationFn: async () => {
-      const signature = sign.asked && task.sign ? { ...sign.proof, shown: task.sign.sha256 } : undefined;
+      const signature =
+        sign.asked && task.sign ? { ...sign.proof, shown: signedHash(task.sign, action.key) } : undefined;
       const said = { taskId: task.id, action: action.key, opinion: opinionNow().trim() || undefined, signature };
       const options = { quiet: true, idempotencyKey: key };
       const attachmentIds = filesNow().map((file) => file.id);

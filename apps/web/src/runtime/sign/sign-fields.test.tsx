@@ -9,7 +9,14 @@ const words = (text: string) => ({ 'zh-CN': text });
 const hash = 'a71c'.padEnd(60, '0').concat('e09d');
 const area = { allowed: ['handle'], definition: { id: 'reg/first', kind: 'application', fields: [], tasks: {} } };
 const task = (sign: object) => ({ id: '8', node: 'decide', nodeTitle: words('签发'), sign });
-const subject = { level: 'seal', sha256: hash, parts: [], seal: '云海市药品监督管理局（演示）', refused: null };
+const subject = {
+  level: 'seal',
+  sha256: hash,
+  actions: { grant: hash },
+  parts: [],
+  seal: '云海市药品监督管理局（演示）',
+  refused: null,
+};
 
 let page: Awaited<ReturnType<typeof draw>>;
 afterEach(() => page.end());

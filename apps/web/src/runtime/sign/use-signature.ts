@@ -6,6 +6,14 @@ import { useTranslation } from 'react-i18next';
 export type ProofWay = 'password' | 'code';
 export type GivenProof = { password: string } | { code: string };
 
+/** The hash that is shown and signed with an action; '' = nothing is signed. */
+export function signedHash(
+  subject: Pick<SignSubject, 'sha256' | 'actions'> | null | undefined,
+  action: string,
+): string {
+  return subject?.actions[action] ?? subject?.sha256 ?? '';
+}
+
 /** What a dialog asks so that a step is signed, and what it sends; nothing of it is kept. */
 export function useSignature(subject: Pick<SignSubject, 'refused'> | null) {
   const { t } = useTranslation();

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { SignFields } from '../sign/SignFields.tsx';
+import { signedHash } from '../sign/use-signature.ts';
 import { KeepDraft } from './KeepDraft.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OperationDialog } from './OperationDialog.tsx';
@@ -54,7 +55,14 @@ export function DecideDialog({
       <Executors {...executors} />
       <SignFields
         form={decided.sign}
-        rows={[{ key: task.id, title: task.title, conclusion: word, sha256: task.signSubject?.sha256 ?? '' }]}
+        rows={[
+          {
+            key: task.id,
+            title: task.title,
+            conclusion: word,
+            sha256: signedHash(task.signSubject, outcome.chosen ?? decision),
+          },
+        ]}
         seal={task.signSubject?.seal ?? null}
         onSign={() => decided.refusal === null && submit()}
       />

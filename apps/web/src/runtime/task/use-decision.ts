@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { useNowState } from '../../ui/use-now-state.ts';
-import { useSignature } from '../sign/use-signature.ts';
+import { signedHash, useSignature } from '../sign/use-signature.ts';
 import { emptyFields, initialValues, isFilledIn, wrongFields } from './process-values.ts';
 import { useOperation } from './use-operation.ts';
 import { useOpinion } from './use-opinion.ts';
@@ -64,7 +64,9 @@ export function useDecision(task: TaskDetail, decision: Decision, onClose: () =>
             ...(form.length > 0 ? { data: valuesNow() } : {}),
             ...opinion.attached(),
             ...(choose.length > 0 ? { nodeUsers: people } : {}),
-            ...(sign.asked && task.signSubject ? { signature: { ...sign.proof, shown: task.signSubject.sha256 } } : {}),
+            ...(sign.asked && task.signSubject
+              ? { signature: { ...sign.proof, shown: signedHash(task.signSubject, outcome ?? decision) } }
+              : {}),
           },
           { quiet: true, idempotencyKey },
         ),

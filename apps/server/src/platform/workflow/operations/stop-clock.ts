@@ -4,7 +4,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { bindOwnUploads } from '../../attachment/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
-import { countDeadline, isStopped } from '../steps/count-deadline.ts';
+import { countDeadline, isStopped, unserved } from '../steps/count-deadline.ts';
 import { type DeadlineEventRow, insertDeadlineEvents } from '../stores/clock-event.store.ts';
 import { deadlinesOfCase, moveDeadline } from '../stores/deadline.store.ts';
 import { type InstanceRow, instanceOfCase, lockInstance } from '../stores/instance.store.ts';
@@ -34,7 +34,8 @@ export function resumeClock(
 ): Promise<number> {
   const today = dayOf(ctx.businessNow());
   return change(ctx, { ...input, action: 'resume' }, (stops) => {
-    if (!isStopped(stops)) return null;
+    // A limit that waits for the service of its letter begins by that alone.
+    if (!isStopped(stops) || stops.some(({ to, reason }) => to === null && reason === unserved)) return null;
     return input.restart ? [] : stops.map((stop) => (stop.to === null ? { ...stop, to: today } : stop));
   });
 }

@@ -1,5 +1,5 @@
-import { dayOf } from '@app/engine/clock';
-import type { EventOptions } from '@app/engine/workflow';
+import { dayOf, type Stop } from '@app/engine/clock';
+import { type EventOptions, userNode } from '@app/engine/workflow';
 import { calendarOfVersion, currentCalendar } from '../../calendar/index.ts';
 import { limitOn } from '../../time-limit/index.ts';
 import { processGive } from '../jobs.ts';
@@ -15,7 +15,7 @@ import {
 import { takeHeldCommands } from '../stores/instance.store.ts';
 import { pauseReminders, resumeReminders } from '../stores/reminder.store.ts';
 import { moveDueDay } from '../stores/task-change.store.ts';
-import { countDeadline, isStopped } from './count-deadline.ts';
+import { countDeadline, isStopped, unserved } from './count-deadline.ts';
 import { startReminders } from './start-reminders.ts';
 import { gathers, type Of, type Step, seesRows } from './step.ts';
 
@@ -54,7 +54,8 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
   const before = await clockBefore(step, effect);
   const start = { day: before?.start_day ?? dayOf(now), at: now };
   const limit = before ?? (await limitOn(ctx, effect.limit, start.day));
-  const stops = before?.stops ?? [];
+  const waits = moment === null && limit.unit !== 'second' ? await stopsAtStart(step, effect.node, dayOf(now)) : [];
+  const stops = [...(before?.stops ?? []), ...waits];
   const counted =
     moment === null
       ? countDeadline(calendar, limit, start, stops, dayOf(now))
@@ -70,7 +71,7 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
     start_day: start.day,
     amount: limit.amount,
     unit: limit.unit,
-    stops: [...stops],
+    stops,
     ...counted,
     calendar_version: version,
     state: 'running',
@@ -103,6 +104,13 @@ async function clockBefore(
 }
 
 const betweenReason = '办理其他环节';
+
+/** A limit that begins with the service of a letter stands still until that letter is served. */
+async function stopsAtStart({ ctx, row, running }: Step, node: string, today: string): Promise<Stop[]> {
+  if (userNode(running.model, node)?.options.role !== 'HOLDER') return [];
+  const waits = await ctx.app.wiring.awaitsService?.(ctx, { caseId: row.case_id, node });
+  return waits ? [{ from: today, to: null, reason: unserved }] : [];
+}
 
 /** Clocks and reminders of the instance stand still. */
 async function suspended({ ctx, row }: Step): Promise<void> {

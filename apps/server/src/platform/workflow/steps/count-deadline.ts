@@ -43,6 +43,9 @@ export function isStopped(stops: readonly Stop[]): boolean {
   return stops.some((stop) => stop.to === null);
 }
 
+/** Why a clock stands that begins only when its letter is served. */
+export const unserved = '等待送达';
+
 /** A deadline as the clock counts it; limits in seconds are shown as the days they touch. */
 export function deadlineOf(row: Pick<DeadlineRow, 'start_day' | 'amount' | 'unit' | 'stops'>): Deadline {
   const unit = row.unit === 'second' ? 'calendarDay' : row.unit;

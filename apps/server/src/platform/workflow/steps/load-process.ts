@@ -87,6 +87,8 @@ export interface CheckedDecision {
 export interface Outcome {
   key: string;
   title: Text;
+  /** Taken without the signature that the step asks for. */
+  unsigned?: boolean;
 }
 /** An outcome as the case stands now. */
 export interface OutcomeNow extends Outcome {
@@ -94,7 +96,6 @@ export interface OutcomeNow extends Outcome {
   blocked: Text | null;
   /** Message that it sends to its own process instead of ending the task. */
   delivers: string | null;
-  /** Taken without the signature that the step asks for. */
   unsigned: boolean;
   /** No file may be attached. */
   noFiles: boolean;

@@ -10,6 +10,7 @@ import { cancelReminders } from '../stores/reminder.store.ts';
 import { clockOfVisit, noticeOf, type TaskRow } from '../stores/task.store.ts';
 import { assignTask, markClaim, reopenTask, turnTask } from '../stores/task-change.store.ts';
 import { clockOfNewVisit } from './clock-effects.ts';
+import { isStopped } from './count-deadline.ts';
 import { resolvePeople } from './resolve-assignees.ts';
 import { gathers, type Of, type Step, seesRows } from './step.ts';
 
@@ -159,7 +160,7 @@ async function copyCase(step: Step, effect: Of<'copy'>): Promise<void> {
 /** The clock of the visit that an item belongs to; who is added to a visit later shares it. */
 async function clockOf(step: Step, item: WorkItem): Promise<Pick<TaskRow, 'deadline_id' | 'due_day'>> {
   const clock = await clockOfNewVisit(step, item.visit);
-  if (clock) return { deadline_id: clock.id, due_day: clock.due_day };
+  if (clock) return { deadline_id: clock.id, due_day: isStopped(clock.stops) ? null : clock.due_day };
   const isNew = item.ref === item.visit || step.rows.hasAdded(item.visit);
   const known = isNew ? undefined : await clockOfVisit(step.ctx.db, step.row.id, item.visit);
   return known ?? { deadline_id: null, due_day: null };

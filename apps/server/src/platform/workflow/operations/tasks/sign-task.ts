@@ -47,7 +47,17 @@ export async function subjectOfTask(ctx: Context, task: TaskView): Promise<SignS
   const level = await signatureAsked(ctx, task);
   const standing = level && (await standingIn(ctx, task));
   if (!level || !standing) return null;
-  return await shownSubject(ctx, { caseId: task.case_id, node: task.node }, level, standing);
+  const actions = await signedActions(ctx, task);
+  return await shownSubject(ctx, { caseId: task.case_id, node: task.node }, { level, actions }, standing);
+}
+
+const votes = ['agree', 'oppose', 'abstain'] as const;
+
+/** Keys of what a task can be completed with by a signature, as its area orders them; the votes where it names none. */
+async function signedActions(ctx: Context, task: TaskView): Promise<readonly [string, ...string[]]> {
+  const outcomes = task.kind === 'task' ? await outcomesOf(ctx, task) : [];
+  const [first, ...others] = outcomes.flatMap(({ key, unsigned }) => (unsigned === true ? [] : [key]));
+  return first === undefined ? votes : [first, ...others];
 }
 
 type Row = Output<typeof signSubjects>[number];
@@ -74,6 +84,7 @@ async function subjectRow(ctx: Context, taskId: string, action: string | undefin
   const chosen = action === undefined && outcomes.length === 1 ? only : outcomes.find(({ key }) => key === action);
   const { number, title } = task;
   const conclusion = chosen ? textOf(chosen.title, ctx.language) : '';
+  if (subject && chosen) subject.sha256 = subject.actions[chosen.key] ?? subject.sha256;
   const refused = task.state === 'open' ? (subject?.refused ?? null) : text(ctx.language, 'workflow.gone');
   return { taskId, number, title, conclusion, subject, refused };
 }

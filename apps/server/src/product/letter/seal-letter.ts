@@ -1,0 +1,36 @@
+import type { LetterContent } from '@app/contract';
+import type { Context } from '../../kernel/context.ts';
+import { isId } from '../../kernel/list/index.ts';
+import { contentHash as hashOf, sign } from '../../platform/signature/index.ts';
+import { findLetter, type LetterRow } from './letter.store.ts';
+
+/** The fingerprint of what a letter says: it is printed with the letter, sealed and verified. */
+export function contentHash(content: LetterContent): string {
+  return hashOf(content);
+}
+
+/**
+ * Sets the seal of the authority under exactly what a letter says, in the transaction that issues it, and names in the row who had it set. On a
+ * server without signing key the letter goes out unsealed and says so.
+ */
+export async function sealLetter(ctx: Context, row: LetterRow): Promise<void> {
+  row.signature_id = await sign(ctx, {
+    level: 'seal',
+    about: 'letter',
+    subjectId: row.id,
+    sha256: row.content_sha256,
+    title: `${row.content.title} ${row.number ?? ''}`.trim(),
+    reason: '',
+    caseId: row.case_id,
+    holderTenantId: row.holder_tenant_id,
+  });
+  if (row.signature_id === null) return;
+  row.signed_by ??= ctx.user?.id ?? null;
+  row.signed_by_name ??= ctx.user?.fullname ?? null;
+}
+
+/** Fingerprint of what a letter says as it is stored now; null = there is none. */
+export async function letterHash(ctx: Context, id: string): Promise<string | null> {
+  const row = isId(id) ? await findLetter(ctx.db, id) : undefined;
+  return row ? contentHash(row.content) : null;
+}
