@@ -10,8 +10,10 @@ import {
   givenFacts,
   mayInArea,
   recordSources,
+  send,
   setStatus,
   signedVersion,
+  startCase,
   versionHash,
 } from './platform/area/index.ts';
 import { bindSubmitted, convertAttachment } from './platform/attachment/index.ts';
@@ -53,8 +55,10 @@ import {
   expireProducts,
   followOldProcess,
   openProduct,
+  productDossier,
   productKnown,
   productSource,
+  readProduct,
   refuseBlocked,
   setProductState,
   unblockProduct,
@@ -84,6 +88,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
 
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
   facts: [givenFacts, othersNameFacts, sameHolderFacts, productKnown],
+  productDossier,
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource]),
   reviewDraft: reviewData,
   onSubmit: [refuseBlocked, bindSubmitted, storeReview, orderIndexing, orderContents],
@@ -107,7 +112,10 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
     ['extendLimit', extendLimit],
     ['stopClock', stopClockService],
     ['resumeClock', resumeClockService],
+    ['startCase', startCase],
+    ['send', send],
     ['openProduct', openProduct],
+    ['readProduct', readProduct],
     ['applyToProduct', applyToProduct],
     ['setProductState', setProductState],
     ['block', blockProduct],

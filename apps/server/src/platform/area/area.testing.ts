@@ -1,4 +1,6 @@
 import {
+  areaCandidates,
+  areaOpen,
   areaSave,
   areaSubmit,
   draftCheck,
@@ -113,4 +115,17 @@ export async function acceptReplies(test: TestApp, me: { token: string }, place:
   const { items } = (await test.inject(opinionItems, place, me)).data;
   for (const { id, state } of items)
     if (state === 'REPLIED') await test.inject(itemDecide, { ...place, itemId: id, decision: 'accept' }, me);
+}
+
+/** An office opens a case on the product with this number; `data` is what its form asks for besides. */
+export async function openOnProduct(
+  test: TestApp,
+  me: { token: string },
+  place: Place & { number: string },
+  data: JsonObject,
+) {
+  const { number, ...area } = place;
+  const { items } = (await test.inject(areaCandidates, { ...area, field: 'product', words: number }, me)).data;
+  const product = items.find(({ detail }) => detail?.startsWith(number));
+  return test.inject(areaOpen, { ...area, data: { ...data, product: { id: product?.id ?? '', text: product?.text ?? '' } } }, me);
 }

@@ -11,8 +11,11 @@ export { type CaseFacts, caseFacts, caseVersion, giveNumber, setStatus, tieToPro
 export { givenFacts } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
 export { casesOfProduct, dataShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
+export { send } from './cases/send.ts';
 export { signedVersion, versionHash } from './cases/signed-version.ts';
+export { startCase } from './cases/start-case.ts';
 export { takeOverModule } from './cases/take-over.ts';
+export { beginnableOn } from './cases/beginnable.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';

@@ -8,7 +8,7 @@ export { type AreaProcess, recordAreaProcesses } from './definitions/definitions
 export { ownTaskCases, taskFileReaders, tasksOfPeople } from './file-readers.ts';
 export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
-export { processJobs } from './operations/between-instances.ts';
+export { processJobs, sendProcessMessage } from './operations/between-instances.ts';
 export { resumeClockService, stopClockService } from './operations/clock-services.ts';
 export { extendLimit } from './operations/extend-limit.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';

@@ -48,6 +48,7 @@ export const issueLetter = service(
     const row = await issue(ctx, { template, facts, authority, call, way, items });
     if (carries) await markSent(ctx, facts.id, row.id);
     call.setVariable('letterNo', row.number);
+    call.setVariable('letterId', row.id);
   },
 );
 
@@ -162,7 +163,7 @@ async function valuesOf(
       area: textOf(facts.definition.title, 'zh-CN'),
       applyNo: facts.applyNo,
       acceptNo: facts.acceptNo,
-      certNo: facts.certNo,
+      certNo: facts.certNo ?? (typeof call.variables.productNumber === 'string' ? call.variables.productNumber : null),
       submittedOn: chineseDay(facts.submittedAt),
       version: facts.version,
       sha256: facts.sha256,
