@@ -81,11 +81,12 @@ export async function submitAll(
   test: TestApp,
   me: { token: string; headers?: Record<string, string> },
   draftId: string,
+  place: { group: string; name: string } = first,
 ) {
-  const check = await test.inject(draftCheck, { ...first, id: draftId }, me);
+  const check = await test.inject(draftCheck, { ...place, id: draftId }, me);
   const errors = check.data.review?.findings.filter((finding) => finding.severity === 'error') ?? [];
   const acknowledgements = errors.map(({ key }) => ({ key, reason: '演示：已知悉并说明。' }));
-  return test.inject(areaSubmit, { ...first, id: draftId, rev: check.data.rev, acknowledgements }, me);
+  return test.inject(areaSubmit, { ...place, id: draftId, rev: check.data.rev, acknowledgements }, me);
 }
 
 type Place = { group: string; name: string };

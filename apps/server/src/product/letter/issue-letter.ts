@@ -47,8 +47,8 @@ export const issueLetter = service(
     const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
     const row = await issue(ctx, { template, facts, authority, call, way, items });
     if (carries) await markSent(ctx, facts.id, row.id);
-    call.setVariable('letterNo', row.number);
     call.setVariable('letterId', row.id);
+    call.setVariable('letterNo', row.number);
   },
 );
 
