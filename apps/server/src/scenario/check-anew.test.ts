@@ -9,11 +9,11 @@ import {
   draftOpen,
   draftPatch,
   type JsonObject,
+  messageReceive,
   productBegins,
   productGet,
   productQuery,
   publicityGet,
-  messageReceive,
   taskDraftOpen,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

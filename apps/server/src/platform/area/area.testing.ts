@@ -126,7 +126,7 @@ export async function openOnProduct(
   data: JsonObject,
 ) {
   const { number, ...area } = place;
-  const { items } = (await test.inject(areaCandidates, { ...area, field: 'product', words: number }, me)).data;
-  const product = items.find(({ detail }) => detail?.startsWith(number));
+  const found = await test.inject(areaCandidates, { ...area, field: 'product', words: number }, me);
+  const product = found.data?.items.find(({ detail }) => detail?.startsWith(number));
   return test.inject(areaOpen, { ...area, data: { ...data, product: { id: product?.id ?? '', text: product?.text ?? '' } } }, me);
 }

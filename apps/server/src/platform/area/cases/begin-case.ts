@@ -20,6 +20,8 @@ export interface Beginning {
   data: JsonObject;
   procedure: string | null;
   version: VersionSaid;
+  /** What the process knows from the start. */
+  variables?: JsonObject;
 }
 
 /** What is kept with a version beside its data: the draft that it was, what was acknowledged and said, its review. */
@@ -72,6 +74,7 @@ export async function beginCase(ctx: Context, area: Area, beginning: Beginning):
     title: row.title,
     status: row.status,
     data,
+    variables: beginning.variables ?? {},
     opinion: version.opinion,
   });
   return row;

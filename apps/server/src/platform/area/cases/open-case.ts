@@ -191,6 +191,8 @@ async function openCase(ctx: Context, area: Area, judged: Judged, begun: Origin)
       ...{ id, data: begun.data, procedure: judged.procedure },
       ...{ origin: begun.origin, parentCaseId: begun.parentCaseId },
       holder: { ...holder, authorityId: scope.authorityId },
+      // As with an action: steps that follow read what was entered.
+      variables: { fields: judged.entered },
       version: { draftId: id, acknowledgements: [], opinion: reason, reviewed: begun.reviewed },
     });
   });
