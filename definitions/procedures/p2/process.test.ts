@@ -42,7 +42,8 @@ function walkThrough(process: ProcessModel, productState: string, steps: Step[])
   function follow(now: Instance, effect: Effect): Instance {
     if (effect.kind !== 'callService') return now;
     const { status, letter, state } = effect.options;
-    const said = effect.service === 'setProductState' ? `product ${String(state)}` : (status ?? letter ?? effect.service);
+    const said =
+      effect.service === 'setProductState' ? `product ${String(state)}` : (status ?? letter ?? effect.service);
     told.push(String(said));
     const variables: Instance['variables'] = effect.service === 'readProduct' ? { productState } : {};
     return run(now, { kind: 'serviceDone', call: effect.call, variables });
@@ -76,7 +77,13 @@ describe('the filing of an ordinary cosmetic (domain 6.2)', () => {
   it('is ordered to correct, corrected and checked again', () => {
     expect(walk(order)).toEqual(['ORDER_CORRECT', 'L17', 'orderCorrect']);
     expect(walk(order, 'resubmitted')).toEqual(['POST_CHECK', 'postCheck']);
-    expect(walk(order, 'resubmitted', 'pass')).toEqual(['ACTIVE', 'applyToProduct', 'makeCertificate', 'publish', 'ended']);
+    expect(walk(order, 'resubmitted', 'pass')).toEqual([
+      'ACTIVE',
+      'applyToProduct',
+      'makeCertificate',
+      'publish',
+      'ended',
+    ]);
   });
   it('returns to the officer when the order is overdue or taken back', () => {
     expect(walk(order, 'time passes')).toEqual(['correctOverdue']);
@@ -85,15 +92,39 @@ describe('the filing of an ordinary cosmetic (domain 6.2)', () => {
   it('lets the officer extend, resume the check, suspend or cancel once an order is overdue', () => {
     expect(walk(order, 'time passes', ['extend', { days: 5 }])).toEqual(['send', 'orderCorrect']);
     expect(walk(order, 'time passes', 'recheck')).toEqual(['POST_CHECK', 'postCheck']);
-    expect(walk(order, 'time passes', 'suspend')).toEqual(['SUSPENDED', 'L18', 'product SUSPENDED', 'publish', 'suspended']);
-    expect(walk(order, 'time passes', 'cancel')).toEqual(['FILING_CANCELLED', 'L20', 'product FILING_CANCELLED', 'publish', 'ended']);
+    expect(walk(order, 'time passes', 'suspend')).toEqual([
+      'SUSPENDED',
+      'L18',
+      'product SUSPENDED',
+      'publish',
+      'suspended',
+    ]);
+    expect(walk(order, 'time passes', 'cancel')).toEqual([
+      'FILING_CANCELLED',
+      'L20',
+      'product FILING_CANCELLED',
+      'publish',
+      'ended',
+    ]);
   });
   it('is suspended in public, and lifted or cancelled', () => {
     expect(walk('suspend')).toEqual(['SUSPENDED', 'L18', 'product SUSPENDED', 'publish', 'suspended']);
     // Lifting is no passing: the check that was interrupted goes on.
     expect(walk('suspend', 'lift')).toEqual(['L19', 'product ACTIVE', 'POST_CHECK', 'postCheck']);
-    expect(walk('suspend', 'lift', 'pass')).toEqual(['ACTIVE', 'applyToProduct', 'makeCertificate', 'publish', 'ended']);
-    expect(walk('suspend', 'cancel')).toEqual(['FILING_CANCELLED', 'L20', 'product FILING_CANCELLED', 'publish', 'ended']);
+    expect(walk('suspend', 'lift', 'pass')).toEqual([
+      'ACTIVE',
+      'applyToProduct',
+      'makeCertificate',
+      'publish',
+      'ended',
+    ]);
+    expect(walk('suspend', 'cancel')).toEqual([
+      'FILING_CANCELLED',
+      'L20',
+      'product FILING_CANCELLED',
+      'publish',
+      'ended',
+    ]);
   });
   it('can be cancelled by the check', () => {
     expect(walk('cancel')).toEqual(['FILING_CANCELLED', 'L20', 'product FILING_CANCELLED', 'publish', 'ended']);

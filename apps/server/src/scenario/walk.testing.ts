@@ -61,7 +61,10 @@ export async function walkScenario(test: TestApp, area: string, scenario: Scenar
 async function productAfter(test: TestApp, area: string): Promise<string> {
   const path = `${test.app.settings.definitionsDir}/areas/${area}/scenario.ts`;
   const { caseId } = await walkScenario(test, area, ScenarioDefinition.parse(await readScenario(path)));
-  const number = await test.app.run(await officeScope(test), async (ctx) => (await caseFacts(ctx, caseId ?? '')).certNo);
+  const number = await test.app.run(
+    await officeScope(test),
+    async (ctx) => (await caseFacts(ctx, caseId ?? '')).certNo,
+  );
   if (number === null) throw new Error(`the scenario of ${area} made no product`);
   return number;
 }

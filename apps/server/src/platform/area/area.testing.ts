@@ -128,5 +128,9 @@ export async function openOnProduct(
   const { number, ...area } = place;
   const found = await test.inject(areaCandidates, { ...area, field: 'product', words: number }, me);
   const product = found.data?.items.find(({ detail }) => detail?.startsWith(number));
-  return test.inject(areaOpen, { ...area, data: { ...data, product: { id: product?.id ?? '', text: product?.text ?? '' } } }, me);
+  return test.inject(
+    areaOpen,
+    { ...area, data: { ...data, product: { id: product?.id ?? '', text: product?.text ?? '' } } },
+    me,
+  );
 }

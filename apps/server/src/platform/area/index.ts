@@ -6,6 +6,7 @@ import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
 import { followPublications, recordProcesses } from './definitions/publish-process.ts';
 
 export { mayInArea } from './areas.ts';
+export { beginnableOn } from './cases/beginnable.ts';
 export { hasOpenCase, setOpenErrors } from './cases/case.store.ts';
 export { type CaseFacts, caseFacts, caseVersion, giveNumber, setStatus, tieToProduct } from './cases/case-facts.ts';
 export { givenFacts } from './cases/given-facts.ts';
@@ -15,7 +16,6 @@ export { send } from './cases/send.ts';
 export { signedVersion, versionHash } from './cases/signed-version.ts';
 export { startCase } from './cases/start-case.ts';
 export { takeOverModule } from './cases/take-over.ts';
-export { beginnableOn } from './cases/beginnable.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';

@@ -51,7 +51,11 @@ describe('scenarios of all areas', () => {
     const { data } = await test.inject(areaGetRecord, { ...first, id: filed.caseId }, officer);
     const taskId = 'tasks' in data ? (data.tasks[0]?.id ?? '') : '';
     for (const { id } of 'tasks' in data ? data.findings : [])
-      await test.inject(decideFinding, { ...first, caseId: filed.caseId, findingId: id, decision: 'accepted' }, officer);
+      await test.inject(
+        decideFinding,
+        { ...first, caseId: filed.caseId, findingId: id, decision: 'accepted' },
+        officer,
+      );
     const passed = await test.inject(areaHandle, { ...first, taskId, action: 'pass', opinion: '核查通过。' }, officer);
     expect(passed.state, String(passed.cause)).toBe(200);
     return filed.certNo ?? '';

@@ -120,7 +120,11 @@ export async function refuseBlocked(ctx: Context, submission: Submission): Promi
   const { by, product } = blocking;
   fail('conflict', {
     cause: blockedText(ctx, blocking),
-    data: { productId: product.id, caseId: by?.id ?? blocking.block?.case_id ?? null, number: by?.number ?? product.number },
+    data: {
+      productId: product.id,
+      caseId: by?.id ?? blocking.block?.case_id ?? null,
+      number: by?.number ?? product.number,
+    },
   });
 }
 

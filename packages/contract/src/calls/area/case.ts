@@ -180,5 +180,6 @@ export const areaOpen = call({
   input: generic({ data: JsonObject }),
   judged: ['data'],
   output: areaSubmit.output,
-  summary: 'An office begins a case in the name of a company: what its `opening` asks for, nothing that the company declares',
+  summary:
+    'An office begins a case in the name of a company: what its `opening` asks for, nothing that the company declares',
 });

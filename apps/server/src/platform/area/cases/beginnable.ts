@@ -56,7 +56,9 @@ function beginsAs(ctx: Context, definition: ApplicationDefinition): Beginnable['
 }
 
 function productField({ fields }: ApplicationDefinition): FieldDefinition | undefined {
-  return fields.find(({ key, ...field }) => key === 'product' && field.type === 'reference' && field.source === 'product');
+  return fields.find(
+    ({ key, ...field }) => key === 'product' && field.type === 'reference' && field.source === 'product',
+  );
 }
 
 /** Why a product does not fit an area: its condition over facts alone, or the filter of its field. */
@@ -73,7 +75,8 @@ async function unfit(
     const { submitWhen, submitBlocked } = definition;
     // A condition that reads the form cannot be judged before the form is filled in.
     const judged = submitWhen !== undefined && fieldsOf(submitWhen).every((name) => allFactNames.includes(name));
-    if (judged && submitBlocked && !conditionHolds(submitWhen, data, options)) return textOf(submitBlocked, ctx.language);
+    if (judged && submitBlocked && !conditionHolds(submitWhen, data, options))
+      return textOf(submitBlocked, ctx.language);
     const field = productField(definition);
     const { errors } = await settleReferences(ctx, field ? [field] : [], data, { options });
     return errors[0]?.message ?? null;

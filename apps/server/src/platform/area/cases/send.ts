@@ -23,7 +23,11 @@ export const Send = z.strictObject({
     })
     .optional(),
   message: z
-    .strictObject({ name: z.string().min(1), key: Formula.optional(), variables: z.record(z.string(), Formula).default({}) })
+    .strictObject({
+      name: z.string().min(1),
+      key: Formula.optional(),
+      variables: z.record(z.string(), Formula).default({}),
+    })
     .optional(),
 });
 

@@ -40,15 +40,25 @@ function checkStart(options: unknown, at: string, areas: ReadonlyMap<string, Are
   const area = areas.get(id);
   if (!area) {
     const known = [...areas].flatMap(([one, { kind }]) => (kind === 'application' ? [one] : []));
-    return say(at, `startCase names '${id}', which is no area`, meant(known, id));
+    say(at, `startCase names '${id}', which is no area`, meant(known, id));
+    return;
   }
-  if (area.kind !== 'application' || !area.opening)
-    return say(at, `no office can begin '${id}'`, 'add `opening` to that area, or name another');
+  if (area.kind !== 'application' || !area.opening) {
+    say(at, `no office can begin '${id}'`, 'add `opening` to that area, or name another');
+    return;
+  }
   const { fields } = area.opening;
   for (const key of Object.keys(copy))
-    if (!fields.includes(key)) say(at, `startCase copies to '${key}', which is none of opening.fields of ${id}`, meant(fields, key));
+    if (!fields.includes(key))
+      say(at, `startCase copies to '${key}', which is none of opening.fields of ${id}`, meant(fields, key));
   for (const field of area.fields)
-    if (field.key !== 'product' && field.required && fields.includes(field.key) && !(field.key in copy) && field.default === undefined)
+    if (
+      field.key !== 'product' &&
+      field.required &&
+      fields.includes(field.key) &&
+      !(field.key in copy) &&
+      field.default === undefined
+    )
       say(at, `startCase does not copy '${field.key}', which ${id} requires`, `add "${field.key}" to copy`);
 }
 

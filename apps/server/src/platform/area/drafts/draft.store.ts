@@ -55,7 +55,9 @@ export async function findTaskDraft(db: Database, taskId: string): Promise<strin
 /** The draft of a new case about a product that the company has in an area; the oldest, if there are several. */
 export async function draftAbout(db: Database, area: string, productId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from draft
-    where area = ${area} and task_id is null and data -> 'product' ->> 'id' = ${productId} order by id limit 1`.execute(db);
+    where area = ${area} and task_id is null and data -> 'product' ->> 'id' = ${productId} order by id limit 1`.execute(
+    db,
+  );
   return rows[0]?.id;
 }
 
