@@ -13,7 +13,7 @@ import {
   type TextFile,
 } from '../apps/server/src/kernel/definition-file/index.ts';
 import { foldParts } from '../apps/server/src/platform/area/definitions/fold-parts.ts';
-import { type Parts, readParts, withParts } from '../apps/server/src/platform/area/definitions/parts.ts';
+import { isOfArea, type Parts, readParts, withParts } from '../apps/server/src/platform/area/definitions/parts.ts';
 import { AreaRights, CallRights, FileRights } from '../apps/server/src/platform/auth/rights-files.testing.ts';
 import { Dictionary } from '../apps/server/src/platform/dictionary/dictionary.ts';
 import { NumberSeries } from '../apps/server/src/platform/number/pattern.ts';
@@ -120,7 +120,7 @@ export function partFaults(files: readonly JsonDefinition[], parts: Parts): File
     [...areas.map(({ text }) => JSON.parse(text)), ...Array.from(parts.values(), plainOf)].flatMap(usesIn),
   );
   const left = Array.from(parts)
-    .filter(([name]) => !used.has(name))
+    .filter(([name]) => !used.has(name) && !isOfArea(name))
     .map(
       ([name, { at }]): FileFault => ({
         ...at,

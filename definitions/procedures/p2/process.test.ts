@@ -20,7 +20,11 @@ beforeAll(async () => {
 });
 
 /** Walks the filing: each step is an action, or what happens by itself; tells services, then where it rests. */
-function walk(...steps: (string | [string, Instance['variables']])[]): string[] {
+type Step = string | [string, Instance['variables']];
+function walk(...steps: Step[]): string[] {
+  return walkThrough(process, 'ACTIVE', steps);
+}
+function walkThrough(process: ProcessModel, productState: string, steps: Step[]): string[] {
   const told: string[] = [];
   let instance = run(newInstance(process.id), { kind: 'start', by: officer });
   for (const step of steps) {
@@ -37,9 +41,12 @@ function walk(...steps: (string | [string, Instance['variables']])[]): string[] 
   }
   function follow(now: Instance, effect: Effect): Instance {
     if (effect.kind !== 'callService') return now;
-    const { status, letter } = effect.options;
-    told.push(String(status ?? letter ?? effect.service));
-    return run(now, { kind: 'serviceDone', call: effect.call });
+    const { status, letter, state } = effect.options;
+    const said =
+      effect.service === 'setProductState' ? `product ${String(state)}` : (status ?? letter ?? effect.service);
+    told.push(String(said));
+    const variables: Instance['variables'] = effect.service === 'readProduct' ? { productState } : {};
+    return run(now, { kind: 'serviceDone', call: effect.call, variables });
   }
 }
 function commandOf(instance: Instance, action: string, fields: Instance['variables']): Command {
@@ -54,35 +61,79 @@ const order = ['order', { days: 10 }] as [string, Instance['variables']];
 
 describe('the filing of an ordinary cosmetic (domain 6.2)', () => {
   it('is complete with the submission: number, status, public record, certificate, then the check', () => {
-    expect(walk()).toEqual(['giveNumber', 'FILED', 'publish', 'makeCertificate', 'POST_CHECK', 'postCheck']);
+    expect(walk()).toEqual([
+      'giveNumber',
+      'FILED',
+      'openProduct',
+      'publish',
+      'makeCertificate',
+      'POST_CHECK',
+      'postCheck',
+    ]);
   });
   it('passes the check and stays active', () => {
-    expect(walk('pass')).toEqual(['ACTIVE', 'publish', 'ended']);
+    expect(walk('pass')).toEqual(['ACTIVE', 'applyToProduct', 'makeCertificate', 'publish', 'ended']);
   });
   it('is ordered to correct, corrected and checked again', () => {
     expect(walk(order)).toEqual(['ORDER_CORRECT', 'L17', 'orderCorrect']);
     expect(walk(order, 'resubmitted')).toEqual(['POST_CHECK', 'postCheck']);
-    expect(walk(order, 'resubmitted', 'pass')).toEqual(['ACTIVE', 'publish', 'ended']);
+    expect(walk(order, 'resubmitted', 'pass')).toEqual([
+      'ACTIVE',
+      'applyToProduct',
+      'makeCertificate',
+      'publish',
+      'ended',
+    ]);
   });
   it('returns to the officer when the order is overdue or taken back', () => {
     expect(walk(order, 'time passes')).toEqual(['correctOverdue']);
     expect(walk(order, 'withdraw')).toEqual(['POST_CHECK', 'postCheck']);
   });
   it('lets the officer extend, resume the check, suspend or cancel once an order is overdue', () => {
-    expect(walk(order, 'time passes', ['extend', { days: 5 }])).toEqual(['orderCorrect']);
+    expect(walk(order, 'time passes', ['extend', { days: 5 }])).toEqual(['send', 'orderCorrect']);
     expect(walk(order, 'time passes', 'recheck')).toEqual(['POST_CHECK', 'postCheck']);
-    expect(walk(order, 'time passes', 'suspend')).toEqual(['SUSPENDED', 'L18', 'publish', 'suspended']);
-    expect(walk(order, 'time passes', 'cancel')).toEqual(['FILING_CANCELLED', 'L20', 'publish', 'ended']);
+    expect(walk(order, 'time passes', 'suspend')).toEqual([
+      'SUSPENDED',
+      'L18',
+      'product SUSPENDED',
+      'publish',
+      'suspended',
+    ]);
+    expect(walk(order, 'time passes', 'cancel')).toEqual([
+      'FILING_CANCELLED',
+      'L20',
+      'product FILING_CANCELLED',
+      'publish',
+      'ended',
+    ]);
   });
   it('is suspended in public, and lifted or cancelled', () => {
-    expect(walk('suspend')).toEqual(['SUSPENDED', 'L18', 'publish', 'suspended']);
+    expect(walk('suspend')).toEqual(['SUSPENDED', 'L18', 'product SUSPENDED', 'publish', 'suspended']);
     // Lifting is no passing: the check that was interrupted goes on.
-    expect(walk('suspend', 'lift')).toEqual(['L19', 'POST_CHECK', 'postCheck']);
-    expect(walk('suspend', 'lift', 'pass')).toEqual(['ACTIVE', 'publish', 'ended']);
-    expect(walk('suspend', 'cancel')).toEqual(['FILING_CANCELLED', 'L20', 'publish', 'ended']);
+    expect(walk('suspend', 'lift')).toEqual(['L19', 'product ACTIVE', 'POST_CHECK', 'postCheck']);
+    expect(walk('suspend', 'lift', 'pass')).toEqual([
+      'ACTIVE',
+      'applyToProduct',
+      'makeCertificate',
+      'publish',
+      'ended',
+    ]);
+    expect(walk('suspend', 'cancel')).toEqual([
+      'FILING_CANCELLED',
+      'L20',
+      'product FILING_CANCELLED',
+      'publish',
+      'ended',
+    ]);
   });
   it('can be cancelled by the check', () => {
-    expect(walk('cancel')).toEqual(['FILING_CANCELLED', 'L20', 'publish', 'ended']);
+    expect(walk('cancel')).toEqual(['FILING_CANCELLED', 'L20', 'product FILING_CANCELLED', 'publish', 'ended']);
+  });
+  it('begins at the check of a product that was filed before, or at its suspension', async () => {
+    const anew = await parseBpmn(xml.replace('{options.filedBefore}', 'TRUE'));
+    expect(walkThrough(anew, 'ACTIVE', [])).toEqual(['giveNumber', 'readProduct', 'POST_CHECK', 'postCheck']);
+    expect(walkThrough(anew, 'SUSPENDED', [])).toEqual(['giveNumber', 'readProduct', 'SUSPENDED', 'suspended']);
+    expect(walkThrough(anew, 'SUSPENDED', ['lift'])).toEqual(['L19', 'product ACTIVE', 'POST_CHECK', 'postCheck']);
   });
   it('names every node in Chinese and English and draws every node and flow', () => {
     for (const node of Object.values(process.nodes)) {

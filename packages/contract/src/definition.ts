@@ -35,7 +35,7 @@ export const RoleId = z.enum(roleIds);
 export type RoleId = z.infer<typeof RoleId>;
 
 /** What a generic call may do in an area; `area(verb)` is resolved from `AreaDefinition.access`. */
-export const verbs = ['query', 'get', 'save', 'remove', 'submit', 'handle', 'export'] as const;
+export const verbs = ['query', 'get', 'save', 'remove', 'submit', 'handle', 'export', 'open'] as const;
 export const Verb = z.enum(verbs);
 export type Verb = z.infer<typeof Verb>;
 
@@ -253,6 +253,19 @@ export const ApplicationDefinition = z.strictObject({
   tasks: z.record(z.string(), TaskDefinition).optional(),
   /** Tasks of the shared procedures by procedure and node; only a published definition has them. */
   procedureTasks: z.record(z.string(), z.record(z.string(), TaskDefinition)).optional(),
+  /**
+   * How an office (access `open`) begins a case in the name of a company: the fields that it fills in, the one of them that says why, and whether
+   * the dossier of the product in force is taken over into the other fields. The company is that of the product, or that of the field `company`.
+   */
+  opening: z
+    .strictObject({
+      fields: z.array(Key).min(1),
+      reason: Key,
+      dossier: z.boolean().optional(),
+      /** No company begins such a case. */
+      onlyOffice: z.boolean().optional(),
+    })
+    .optional(),
   /** Mapping of fields to the dossier that the review judges; absent = no smart review in this area. */
   review: z.strictObject({ mapping: z.record(z.string(), z.string()) }).optional(),
   /**
@@ -312,10 +325,12 @@ export type AreaDefinition = z.infer<typeof AreaDefinition>;
 
 /** The steps of the generic scenario test: who does what, and what must be true afterwards; `item`, `answer`, `judge` are about opinion items. */
 export const ScenarioDefinition = z.strictObject({
+  /** Area whose scenario runs first; what an office opens (`open`) is about the product that it made. */
+  after: z.string().optional(),
   steps: z.array(
     z.strictObject({
       as: z.string(),
-      do: z.enum(['save', 'submit', 'claim', 'handle', 'edit', 'item', 'answer', 'judge']),
+      do: z.enum(['save', 'submit', 'claim', 'handle', 'edit', 'item', 'answer', 'judge', 'open']),
       node: z.string().optional(),
       action: z.string().optional(),
       data: z.record(z.string(), Json).optional(),

@@ -53,6 +53,9 @@ export interface Wiring {
   /** Facts over other records that formulas read; each provider answers those of its own first words that are wanted. */
   readonly facts?: readonly ((ctx: Context, place: FactPlace) => Promise<Facts>)[];
 
+  /** The dossier of a product that is in force, held until the transaction ends where `lock` says so; 404 for an unknown one. */
+  readonly productDossier?: (ctx: Context, productId: string, lock: boolean) => Promise<ProductDossier>;
+
   /** What fields of type `reference` choose from, by kind. */
   readonly referenceSources?: ReadonlyMap<ReferenceKind, ReferenceSource>;
 
@@ -216,10 +219,22 @@ export interface Submission {
   version: number;
   area: string;
   definition: AreaDefinition;
+  /** The company whose case it is. */
+  holderTenantId: string;
+  /** Whether the company itself files it: then it answers for what it declares. */
+  declared: boolean;
   data: JsonObject;
   acknowledgements: { key: string; reason: string }[];
   /** Result of the review of exactly this data, made before the transaction. */
   reviewed: ReviewResult | null;
+}
+
+/** What is in force of a product, for a case that begins with it. */
+export interface ProductDossier {
+  holder: { tenantId: string; name: string };
+  title: string;
+  version: number;
+  data: JsonObject;
 }
 
 /** A change of the status of a case. */

@@ -37,13 +37,14 @@ const report: JsonObject = {
   ],
 };
 
-/** The shipped definitions and the two areas that were written after docs/adding-an-area.md; no other file. */
+/** The shipped definitions and the areas that were written after docs/adding-an-area.md, with their letter; no other file. */
 let folder: string;
 let test: TestApp;
 beforeAll(async () => {
   folder = join(tmpdir(), `definitions-${fingerprint(shipped, added)}`);
   cpSync(shipped, folder, { recursive: true });
   cpSync(added, join(folder, 'areas'), { recursive: true });
+  cpSync(join(root, 'apps/server/test-fixtures/letters'), join(folder, 'letters'), { recursive: true });
   test = await createTestApp({ settings: { definitionsDir: folder } });
 });
 afterAll(async () => {

@@ -13,13 +13,15 @@ import {
   type Input,
   type JsonObject,
   type Output,
-  type ScenarioDefinition,
+  ScenarioDefinition,
   type Task,
   taskDraftOpen,
   taskLock,
   taskPending,
 } from '@app/contract';
-import { acceptReplies, answerItems, writeItem } from '../platform/area/area.testing.ts';
+import { acceptReplies, answerItems, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
+import { caseFacts } from '../platform/area/index.ts';
+import { readScenario } from '../platform/area/read-scenario.testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
 import type { TestApp } from '../testing/testing.ts';
 
@@ -31,13 +33,16 @@ export interface Walked {
   draftId: string | null;
   caseId: string | null;
   status: string;
+  /** Number of the product of the scenario before this one. */
+  number: string | null;
 }
 
 /** Does what a scenario says through the calls of the server, as the people it names; throws at the first surprise. */
 export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
   const tokens = new Map<string, string>();
-  const walked: Walked = { draftId: null, caseId: null, status: '' };
+  const walked: Walked = { draftId: null, caseId: null, status: '', number: null };
+  if (scenario.after !== undefined) walked.number = await productAfter(test, scenario.after);
   for (const [at, step] of scenario.steps.entries()) {
     const token = tokens.get(step.as) ?? (await signIn(test, step.as)).access_token;
     tokens.set(step.as, token);
@@ -52,6 +57,24 @@ export async function walkScenario(test: TestApp, area: string, scenario: Scenar
   return walked;
 }
 
+/** Walks the scenario of another area; answers the number of the product that it made. */
+async function productAfter(test: TestApp, area: string): Promise<string> {
+  const path = `${test.app.settings.definitionsDir}/areas/${area}/scenario.ts`;
+  const { caseId } = await walkScenario(test, area, ScenarioDefinition.parse(await readScenario(path)));
+  const number = await test.app.run(
+    await officeScope(test),
+    async (ctx) => (await caseFacts(ctx, caseId ?? '')).certNo,
+  );
+  if (number === null) throw new Error(`the scenario of ${area} made no product`);
+  return number;
+}
+
+async function officeScope(test: TestApp) {
+  const [space] = await test.app.spaces();
+  if (!space) throw new Error('there is no space');
+  return { role: 'app_authority', ...space, tenantId: space.authorityId } as const;
+}
+
 interface Walk {
   test: TestApp;
   place: { group: string; name: string };
@@ -64,6 +87,12 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   async save(walk, step) {
     const saved = await send(walk, step, areaSave, { ...walk.place, data: step.data ?? {} });
     walk.walked.draftId = saved?.id ?? null;
+  },
+  async open(walk, step) {
+    const place = { ...walk.place, number: walk.walked.number ?? '' };
+    const answer = await openOnProduct(walk.test, walk, place, step.data ?? {});
+    if (answer.state !== (step.expectState ?? 200)) throw new Error(`${walk.where}: ${notify(answer)}`);
+    if (answer.state === 200) walk.walked.caseId = answer.data.caseId;
   },
   async edit(walk, step) {
     const { id: taskId } = await taskOf(walk, step);

@@ -143,6 +143,27 @@ export const productGet = call({
   output: ProductDetail,
   summary: 'One product with its versions, certificates, cases, blocks and states',
 });
+/** What the caller may begin on a product, and if not, why not. */
+export const ProductBegin = z.object({
+  area: z.string(),
+  title: StoredText,
+  /** `office`: begun in the name of the company (`area.open`); `holder`: the company begins it with a draft. */
+  as: z.enum(['office', 'holder']),
+  blocked: z.string().nullable(),
+  /** The draft that the company has for this product already. */
+  draftId: Id.nullable(),
+});
+export type ProductBegin = z.infer<typeof ProductBegin>;
+export const productBegins = call({
+  id: 'product.begins',
+  method: 'GET',
+  prefix: 'business',
+  path: '/product/begins',
+  access: 'permission:product.read',
+  input: z.object({ id: Id }),
+  output: z.array(ProductBegin),
+  summary: 'The procedures that the caller may begin on a product, those that cannot begin now with the reason',
+});
 /**
  * One version as it was, with the area and the version of its definition that its data were made with. `data` = the dossier, for whoever may open
  * the case that made it; null for others, who read the `facts` that every office may know (areas.md 8).

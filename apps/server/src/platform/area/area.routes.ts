@@ -6,6 +6,7 @@ import {
   areaGetRecord,
   areaHandle,
   areaList,
+  areaOpen,
   areaQuery,
   areaRemove,
   areaSave,
@@ -27,6 +28,7 @@ import { signedAhead } from '../workflow/index.ts';
 import { listAreas, publishedArea } from './areas.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
+import { openByOffice, reviewOpening } from './cases/open-case.ts';
 import { readersOf } from './cases/readers.ts';
 import { openReply } from './cases/reply.ts';
 import { reviewAhead, submitDraft } from './cases/submit.ts';
@@ -147,6 +149,9 @@ export const areaRoutes: Route[] = [
   implement(areaSubmit, (ctx, input) => submitDraft(ctx, idOf(input), input), {
     ...draft,
     ahead: own((ctx, input) => reviewAhead(ctx, idOf(input), input)),
+  }),
+  implement(areaOpen, (ctx, input) => openByOffice(ctx, idOf(input), input.data), {
+    ahead: (ctx, input) => reviewOpening(ctx, idOf(input), input.data),
   }),
   implement(areaHandle, (ctx, input) => handleTask(ctx, idOf(input), input), { ...task, ...signedAhead }),
   implement(

@@ -1,4 +1,6 @@
 import {
+  areaCandidates,
+  areaOpen,
   areaSave,
   areaSubmit,
   draftCheck,
@@ -79,11 +81,12 @@ export async function submitAll(
   test: TestApp,
   me: { token: string; headers?: Record<string, string> },
   draftId: string,
+  place: { group: string; name: string } = first,
 ) {
-  const check = await test.inject(draftCheck, { ...first, id: draftId }, me);
+  const check = await test.inject(draftCheck, { ...place, id: draftId }, me);
   const errors = check.data.review?.findings.filter((finding) => finding.severity === 'error') ?? [];
   const acknowledgements = errors.map(({ key }) => ({ key, reason: '演示：已知悉并说明。' }));
-  return test.inject(areaSubmit, { ...first, id: draftId, rev: check.data.rev, acknowledgements }, me);
+  return test.inject(areaSubmit, { ...place, id: draftId, rev: check.data.rev, acknowledgements }, me);
 }
 
 type Place = { group: string; name: string };
@@ -113,4 +116,21 @@ export async function acceptReplies(test: TestApp, me: { token: string }, place:
   const { items } = (await test.inject(opinionItems, place, me)).data;
   for (const { id, state } of items)
     if (state === 'REPLIED') await test.inject(itemDecide, { ...place, itemId: id, decision: 'accept' }, me);
+}
+
+/** An office opens a case on the product with this number; `data` is what its form asks for besides. */
+export async function openOnProduct(
+  test: TestApp,
+  me: { token: string },
+  place: Place & { number: string },
+  data: JsonObject,
+) {
+  const { number, ...area } = place;
+  const found = await test.inject(areaCandidates, { ...area, field: 'product', words: number }, me);
+  const product = found.data?.items.find(({ detail }) => detail?.startsWith(number));
+  return test.inject(
+    areaOpen,
+    { ...area, data: { ...data, product: { id: product?.id ?? '', text: product?.text ?? '' } } },
+    me,
+  );
 }

@@ -6,6 +6,7 @@ import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
 import { followPublications, recordProcesses } from './definitions/publish-process.ts';
 
 export { mayInArea } from './areas.ts';
+export { beginnableOn } from './cases/beginnable.ts';
 export { hasOpenCase, setOpenErrors } from './cases/case.store.ts';
 export {
   type CaseFacts,
@@ -20,7 +21,9 @@ export { explainCase } from './cases/explain-case.ts';
 export { givenFacts } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
 export { casesOfProduct, dossierShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
+export { send } from './cases/send.ts';
 export { signedVersion, versionHash } from './cases/signed-version.ts';
+export { startCase } from './cases/start-case.ts';
 export { takeOverModule } from './cases/take-over.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';

@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
-import { acceptReplies, answerItems, writeItem } from './area.testing.ts';
+import { acceptReplies, aDossier, answerItems, fileCase, first, openOnProduct, writeItem } from './area.testing.ts';
 import { readScenario } from './read-scenario.testing.ts';
 
 const areas = join(import.meta.dirname, '../../../../../definitions/areas');
@@ -43,6 +43,24 @@ describe('scenarios of all areas', () => {
     return { token: known };
   }
 
+  /** The number of a product that the applicant filed and the office passed. */
+  async function productAfter(area: string): Promise<string> {
+    expect(area).toBe('reg/first');
+    const filed = await fileCase(test, await as('applicant'), aDossier({ nameBrand: '核查演示' }));
+    const officer = await as('filing');
+    const { data } = await test.inject(areaGetRecord, { ...first, id: filed.caseId }, officer);
+    const taskId = 'tasks' in data ? (data.tasks[0]?.id ?? '') : '';
+    for (const { id } of 'tasks' in data ? data.findings : [])
+      await test.inject(
+        decideFinding,
+        { ...first, caseId: filed.caseId, findingId: id, decision: 'accepted' },
+        officer,
+      );
+    const passed = await test.inject(areaHandle, { ...first, taskId, action: 'pass', opinion: '核查通过。' }, officer);
+    expect(passed.state, String(passed.cause)).toBe(200);
+    return filed.certNo ?? '';
+  }
+
   it('finds scenarios to walk', () => expect(scenarios.length).toBeGreaterThan(0));
 
   it.each(scenarios)('%s', async (file) => {
@@ -51,6 +69,7 @@ describe('scenarios of all areas', () => {
     const scenario = ScenarioDefinition.parse(await readScenario(join(areas, file)));
     let caseId = '';
     let draftId = '';
+    const number = scenario.after === undefined ? null : await productAfter(scenario.after);
     for (const [at, step] of scenario.steps.entries()) {
       const label = `step ${at + 1}: ${step.as} ${step.do} ${step.node ?? ''} ${step.action ?? ''}`;
       const me = await as(step.as);
@@ -67,6 +86,12 @@ describe('scenarios of all areas', () => {
         case 'save': {
           answer = await test.inject(areaSave, { ...area, data: step.data ?? {} }, me);
           if (answer.state === 200) draftId = (answer.data as { id: string }).id;
+          break;
+        }
+        case 'open': {
+          const opened = await openOnProduct(test, me, { ...area, number: number ?? '' }, step.data ?? {});
+          answer = opened;
+          if (opened.state === 200) caseId = opened.data.caseId;
           break;
         }
         case 'edit': {

@@ -80,6 +80,7 @@ const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
     (ids) => ({ ...first, id: ids.draft, rev: 0, acknowledgements: [] }),
     (ids) => ({ ...first, id: ids.reply, rev: 0, acknowledgements: [] }),
   ],
+  areaOpen: [],
   areaHandle: [
     (ids) => ({ ...first, taskId: ids.officerTask, action: 'pass' }),
     (ids) => ({ ...first, taskId: ids.holderTask, action: 'reply' }),

@@ -20,6 +20,18 @@ const texts = addTaiwan({
     en: 'There is no column "{field}" to export',
     'zh-TW': '沒有可匯出的欄「{field}」',
   },
+  onlyOffice: {
+    'zh-CN': '此类案卷只由机关发起',
+    en: 'Only an office begins cases of this kind',
+  },
+  openingWithoutCompany: {
+    'zh-CN': '没有选择产品或者企业，不知道以哪家企业的名义发起',
+    en: 'Neither a product nor a company is chosen, so it is not known in whose name the case begins',
+  },
+  startedWhileOpen: {
+    'zh-CN': '“{area}”不能由本案卷发起：{cause}',
+    en: '“{area}” cannot be begun by this case: {cause}',
+  },
   draftLocked: {
     'zh-CN': '{name} 自 {since} 起正在另一个窗口编辑此草稿',
     en: '{name} has been editing this draft in another window since {since}',

@@ -70,6 +70,14 @@ export async function holdFiles(
     on conflict do nothing`.execute(db);
 }
 
+/** Those of these files that a case holds. */
+export async function heldByCases(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select distinct attachment_id as id from attachment_holder
+    where kind = 'case' and attachment_id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Files of a holder. */
 export async function heldBy(db: Database, holder: { kind: string; id: string }): Promise<string[]> {
   const { rows } = await sql<{ attachment_id: string }>`select attachment_id from attachment_holder

@@ -16,6 +16,7 @@ export {
   bindNamedFiles,
   bindOwnUploads,
   bindSubmitted,
+  carryFiles,
   holdActionFiles,
   holdDraftFiles,
   holdRecordFiles,

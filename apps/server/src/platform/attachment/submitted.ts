@@ -6,7 +6,7 @@ import { routeRecord } from '../../kernel/route.ts';
 import { text } from '../../kernel/texts/index.ts';
 import type { Submission } from '../../kernel/wiring.ts';
 import * as store from './attachment.store.ts';
-import { heldBy, holdFiles, officeHolder, releaseFiles } from './holder.store.ts';
+import { heldBy, heldByCases, holdFiles, officeHolder, releaseFiles } from './holder.store.ts';
 import { readableHere } from './may-read.ts';
 import { missed } from './note-misses.ts';
 
@@ -56,6 +56,17 @@ export async function bindNamedFiles(
   if (ids.length === 0) return;
   await store.bindAttachments(ctx.db, ids, caseId);
   await holdFiles(ctx.db, ids, holder);
+}
+
+/** Gives a case the files of a dossier that it takes over; files that no case holds stay out. */
+export async function carryFiles(
+  ctx: Context,
+  caseId: string,
+  fields: readonly FieldDefinition[],
+  data: JsonObject,
+): Promise<void> {
+  const ids = [...new Set(attachmentIdsIn(fields, data).map(({ id }) => id))].filter(isId);
+  await holdFiles(ctx.db, await heldByCases(ctx.db, ids), { kind: 'case', id: caseId });
 }
 
 /**

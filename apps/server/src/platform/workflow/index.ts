@@ -9,7 +9,7 @@ export { ownTaskCases, taskFileReaders, tasksOfPeople } from './file-readers.ts'
 export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
 export { beginClock } from './operations/begin-clock.ts';
-export { processJobs } from './operations/between-instances.ts';
+export { processJobs, sendProcessMessage } from './operations/between-instances.ts';
 export { deliverToCase, holdProcess, messagesHeard, replyRunsUntil } from './operations/case-messages.ts';
 export { resumeClockService, stopClockService } from './operations/clock-services.ts';
 export { explainTasks } from './operations/explain-tasks.ts';

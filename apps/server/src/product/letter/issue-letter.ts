@@ -42,10 +42,11 @@ export const issueLetter = service(
   }),
   async (ctx, call) => {
     // A step of a company may issue one, too; what the office issues is written in its scope.
-    const number =
+    const { id, number } =
       ctx.scope.role === 'app_holder'
         ? await ctx.within(officeScope(ctx.scope), (office) => issueOf(office, call))
         : await issueOf(ctx, call);
+    call.setVariable('letterId', id);
     call.setVariable('letterNo', number);
   },
 );
@@ -53,7 +54,7 @@ export const issueLetter = service(
 async function issueOf(
   ctx: Context,
   call: ServiceCall<{ letter: string; way: ServiceWay; between: Between }>,
-): Promise<string | null> {
+): Promise<LetterRow> {
   const { letter, way, between } = call.options;
   const template =
     (await templateOn(ctx.db, letter, dayOf(ctx.businessNow()))) ??
@@ -68,7 +69,7 @@ async function issueOf(
   await noteLetter(ctx, facts.id, row.id);
   if (template.content.serves === 'certificate' && facts.productId !== null)
     await noteCertificateSent(ctx, facts.productId);
-  return row.number;
+  return row;
 }
 
 type Between = 'officeHolder' | 'holderOffice' | 'office';
@@ -193,7 +194,7 @@ async function valuesOf(
 ): Promise<Record<string, Json> & { reply: LetterContent['reply'] }> {
   const { fields, outcome } = call.variables;
   const known: JsonObject = {
-    ...knownValues(ctx, facts, authority.name),
+    ...knownValues(ctx, facts, authority.name, call.variables.productNumber),
     fields: isObject(fields) ? fields : {},
     data: call.data,
     outcome: typeof outcome === 'string' ? outcome : null,

@@ -3,8 +3,13 @@ import { dayOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import type { CaseFacts } from '../../platform/area/index.ts';
 
-/** What every letter of a case can name (`letterVariables`), whichever step issues it. */
-export function knownValues(ctx: Pick<Context, 'businessNow'>, facts: CaseFacts, authority: string): JsonObject {
+/** What every letter of a case can name (`letterVariables`), whichever step issues it; a case about a product names the number of the product. */
+export function knownValues(
+  ctx: Pick<Context, 'businessNow'>,
+  facts: CaseFacts,
+  authority: string,
+  productNumber?: unknown,
+): JsonObject {
   return {
     letter: { date: chineseDay(ctx.businessNow()), authority },
     case: {
@@ -12,7 +17,7 @@ export function knownValues(ctx: Pick<Context, 'businessNow'>, facts: CaseFacts,
       area: textOf(facts.definition.title, 'zh-CN'),
       applyNo: facts.applyNo,
       acceptNo: facts.acceptNo,
-      certNo: facts.certNo,
+      certNo: facts.certNo ?? (typeof productNumber === 'string' ? productNumber : null),
       submittedOn: chineseDay(facts.submittedAt),
       version: facts.version,
       sha256: facts.sha256,

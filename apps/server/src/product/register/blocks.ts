@@ -8,7 +8,7 @@ import { fail } from '../../kernel/failure.ts';
 import type { Submission } from '../../kernel/wiring.ts';
 import { caseFacts, type OpenCase, openCasesOf } from '../../platform/area/index.ts';
 import { lockProduct } from './facts.ts';
-import { findProduct, type ProductRow } from './register.store.ts';
+import { type BlockRow, blocksOf, findProduct, type ProductRow } from './register.store.ts';
 import { say } from './texts.ts';
 import { stateWords } from './words.ts';
 
@@ -32,9 +32,18 @@ export const Blocks = z
     /** Where the table is taken from. */
     source: z.string().min(1),
     matters: z.record(z.string(), z.array(Sign).min(1)),
+    /** Matters that may be submitted while a case blocks the product by the service `block`. */
+    throughBlocks: z.array(z.string()).default([]),
     forbidden: z.array(z.strictObject({ wanted: z.array(z.string()).min(1), while: z.array(z.string()).min(1) })),
   })
-  .superRefine(({ matters, forbidden }, ctx) => {
+  .superRefine(({ matters, forbidden, throughBlocks }, ctx) => {
+    for (const [at, name] of throughBlocks.entries())
+      if (!Object.hasOwn(matters, name))
+        ctx.addIssue({
+          code: 'custom',
+          path: ['throughBlocks', at],
+          message: `there is no matter '${name}'; known: ${Object.keys(matters).join(', ')}`,
+        });
     for (const [at, row] of forbidden.entries())
       for (const key of ['wanted', 'while'] as const)
         for (const [place, name] of row[key].entries())
@@ -58,10 +67,11 @@ export function blocksOfFiles(app: App): Blocks {
   return blocks;
 }
 
-/** What keeps a case from being submitted: another open case, or the state of the product. */
+/** What keeps a case from being submitted: another open case (which may have blocked the product in words), or the state of the product. */
 export interface Blocking {
   product: ProductRow;
   by: OpenCase | null;
+  block?: BlockRow;
 }
 
 /** Who asks: the area and procedure (null = not known yet, so any) of the case that is to be submitted, and its id once it has one. */
@@ -78,15 +88,25 @@ export async function blockingOf(ctx: Context, productId: string, asking: Asking
   const barred = new Set(
     blocks.forbidden.flatMap((row) => (row.wanted.some((name) => wanted.has(name)) ? row.while : [])),
   );
-  const product = barred.size === 0 ? undefined : await findProduct(ctx.db, productId);
+  const product = await findProduct(ctx.db, productId);
   if (!product) return null;
   const signs = [...barred].flatMap((name) => blocks.matters[name] ?? []);
-  for (const open of await openCasesOf(ctx, productId)) {
+  const openCases = await openCasesOf(ctx, productId);
+  for (const open of openCases) {
     if (open.id === asking.caseId) continue;
     const stands = (sign: Sign) => 'area' in sign && isOf(sign, open) && (sign.statuses?.includes(open.status) ?? true);
     if (signs.some(stands)) return { product, by: open };
   }
-  return signs.some((sign) => 'states' in sign && sign.states.includes(product.state)) ? { product, by: null } : null;
+  if (signs.some((sign) => 'states' in sign && sign.states.includes(product.state))) return { product, by: null };
+  if (blocks.throughBlocks.some((name) => wanted.has(name))) return null;
+  const block = (await blocksOf(ctx.db, productId)).find((row) => blocksHere(blocks, row, asking, barred));
+  return block ? { product, by: openCases.find(({ id }) => id === block.case_id) ?? null, block } : null;
+}
+
+/** Whether an open block of another case stands against a submission: of a matter in the table what that forbids, of any other kind everything. */
+function blocksHere(blocks: Blocks, row: BlockRow, { caseId }: Asking, barred: ReadonlySet<string>): boolean {
+  if (row.until !== null || row.case_id === caseId) return false;
+  return Object.hasOwn(blocks.matters, row.kind) ? barred.has(row.kind) : true;
 }
 
 /** Run when a case is submitted: holds its product, so that of two submissions that exclude each other one finds the other, and refuses. */
@@ -100,13 +120,25 @@ export async function refuseBlocked(ctx: Context, submission: Submission): Promi
   const { by, product } = blocking;
   fail('conflict', {
     cause: blockedText(ctx, blocking),
-    data: { productId: product.id, caseId: by?.id ?? null, number: by?.number ?? product.number },
+    data: {
+      productId: product.id,
+      caseId: by?.id ?? blocking.block?.case_id ?? null,
+      number: by?.number ?? product.number,
+    },
   });
 }
 
 /** Why not, in the reader's words: the open case with its number and status, or the state of the product. */
-export function blockedText(ctx: Context, { product, by }: Blocking): string {
+export function blockedText(ctx: Context, { product, by, block }: Blocking): string {
   const { language } = ctx;
+  if (block) {
+    const text = textOf(block.text, language);
+    const named = by && { area: textOf(by.areaTitle, language), case: by.number ?? by.title };
+    const status = by ? textOf(by.statusLabel, language) : '';
+    return named
+      ? say(language, 'product.blockedByBlock', { number: product.number, text, ...named, status })
+      : say(language, 'product.blockedInWords', { number: product.number, text });
+  }
   if (by === null) {
     const state = textOf(stateWords(ctx.app, product.state).label, language);
     return say(language, 'product.blockedByState', { number: product.number, state });

@@ -1,6 +1,7 @@
 import type { JsonObject, ProductState } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
+import type { ProductDossier } from '../../kernel/wiring.ts';
 import { blocksOf, findProduct, findVersion, type VersionRow } from './register.store.ts';
 
 /** A version of a product with its data. */
@@ -96,4 +97,14 @@ function versionShown(row: VersionRow): ProductVersion {
 /** Waits for whoever is changing a product and keeps others waiting until this transaction ends; state 404 as above. */
 export async function lockProduct(ctx: Context, productId: string): Promise<void> {
   if (!(await findProduct(ctx.db, productId, true))) fail('notFound');
+}
+
+/** What a case about a product begins with: whose product it is and the dossier in force; `lock` as `lockProduct`; state 404 as above. */
+export async function productDossier(ctx: Context, productId: string, lock: boolean): Promise<ProductDossier> {
+  if (lock) await lockProduct(ctx, productId);
+  const { holderTenantId, holderName, title, version } = await productFacts(ctx, productId);
+  return {
+    holder: { tenantId: holderTenantId, name: holderName },
+    ...{ title, version: version.number, data: version.data },
+  };
 }

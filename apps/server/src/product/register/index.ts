@@ -5,7 +5,7 @@ import { takeOver } from './take-over.ts';
 
 export { refuseBlocked } from './blocks.ts';
 export { expireProducts } from './expire.ts';
-export { lockProduct, type ProductFacts, productFacts, productVersion } from './facts.ts';
+export { lockProduct, type ProductFacts, productDossier, productFacts, productVersion } from './facts.ts';
 export { productKnown, productSource } from './known.ts';
 export { numberKey } from './number-key.ts';
 export { followOldProcess, keptByOldProcess } from './old-process.ts';
@@ -18,6 +18,7 @@ export {
   blockProduct,
   openProduct,
   productFor,
+  readProduct,
   setProductState,
   unblockProduct,
 } from './services.ts';

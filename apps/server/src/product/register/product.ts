@@ -87,6 +87,8 @@ export async function addVersion(
   const row = await locked(ctx, productId);
   const before = (await store.findVersion(ctx.db, row.id, row.current_version)) ?? fail('notFound');
   if (before.case_id === facts.id && before.case_version === facts.version) return false;
+  // A case that began with the dossier in force and changed nothing in it makes no version.
+  if (facts.originChannel !== 'holder' && facts.version === 1) return false;
   refuseEnded(ctx, row);
   if (before.case_id !== facts.id && before.made_at > facts.versionBy.at)
     fail('conflict', {
@@ -111,6 +113,8 @@ export interface Move {
   to: ProductState;
   /** The case that decided it; null = it came by itself. */
   caseId: string | null;
+  /** The letter that told the company. */
+  letterId?: string | null;
   reason?: string;
   publicText?: Text | undefined;
 }
@@ -119,7 +123,7 @@ export interface Move {
 export async function moveTo(
   ctx: Context,
   productId: string,
-  { to, caseId, reason, publicText }: Move,
+  { to, caseId, letterId = null, reason, publicText }: Move,
 ): Promise<boolean> {
   const row = await locked(ctx, productId);
   if (row.state === to) return false;
@@ -136,7 +140,7 @@ export async function moveTo(
       }),
     });
   await change(ctx, row, { state: to });
-  await keepState(ctx, row, { from: row.state, to, caseId, reason, publicText });
+  await keepState(ctx, row, { from: row.state, to, caseId, letterId, reason, publicText });
   await written(ctx, row.id, 'state', { from: row.state, to, caseId, reason: reason ?? '' });
   return true;
 }
@@ -229,7 +233,7 @@ async function keepVersion(
 async function keepState(
   ctx: Context,
   row: store.ProductRow,
-  { from, to, caseId, reason, publicText }: Move & { from: ProductState | null },
+  { from, to, caseId, letterId = null, reason, publicText }: Move & { from: ProductState | null },
 ): Promise<void> {
   const id = ctx.app.newId();
   await store.insertStateEvent(ctx.db, {
@@ -240,7 +244,7 @@ async function keepState(
     to_state: to,
     at: ctx.businessNow(),
     case_id: caseId,
-    letter_id: caseId === null ? null : letterOf(ctx, caseId),
+    letter_id: letterId ?? (caseId === null ? null : letterOf(ctx, caseId)),
     reason: reason ?? '',
     public_text: inThree(publicText ?? stateWords(ctx.app, to).label),
   });

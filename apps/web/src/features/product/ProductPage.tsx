@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { LifeBar } from './LifeBar.tsx';
+import { ProductBegins } from './ProductBegins.tsx';
 import { ProductContent } from './ProductContent.tsx';
 import { ProductCourse } from './ProductCourse.tsx';
 import { BlocksList, CasesList, CertificatesList, VersionsList } from './ProductLists.tsx';
@@ -78,7 +79,7 @@ function ProductView({ product, onChanged }: { product: ProductDetail; onChanged
           </section>
           <ProductTabs product={product} onChanged={onChanged} />
         </div>
-        <ProductCourse product={product} />
+        <ProductCourse product={product} begins={<ProductBegins product={product} onChanged={onChanged} />} />
       </div>
     </div>
   );

@@ -1,5 +1,12 @@
 // `case` is a reserved word; the namespace keeps its name by the default export.
 const texts = {
+  open: 'Begin',
+  openTitle: 'Begin: {{area}}',
+  openHint:
+    'The company sees at once which office began it and why. Nothing that the company declares is filled in for it.',
+  opened: 'Begun',
+  begunBy: 'Begun by {{by}}',
+  begunByCase: 'Begun by another case',
   dossier: 'Dossier',
   publicRecord: 'Public record and certificate, in a new window',
   side: 'Findings and handling',

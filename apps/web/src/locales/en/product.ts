@@ -1,5 +1,8 @@
 /** The product register. */
 export const product = {
+  begins: 'What can be begun',
+  begin: 'Begin: {{area}}',
+  beginGoesOn: 'Go on with: {{area}}',
   title: 'Products',
   none: 'No products yet',
   noneHint: 'A product appears here once it has a filing number or a registration.',

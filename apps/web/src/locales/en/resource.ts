@@ -124,6 +124,7 @@ export const resource = {
       submit: 'Submit',
       handle: 'Handle',
       export: 'Export',
+      open: 'Begin for a company',
     },
     kinds: { person: 'Person', position: 'Position', org: 'Department' },
     notAssigned: 'Given to nobody yet.',

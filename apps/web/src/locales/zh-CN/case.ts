@@ -1,5 +1,11 @@
 // `case` is a reserved word; the namespace keeps its name by the default export.
 const texts = {
+  open: '发起',
+  openTitle: '发起：{{area}}',
+  openHint: '企业会立即看到发起的机关和理由；企业应当声明的内容不由机关代填。',
+  opened: '已发起',
+  begunBy: '{{by}}发起',
+  begunByCase: '由另一案卷发起',
   dossier: '申报资料',
   publicRecord: '公示页面和凭证，在新窗口打开',
   side: '发现与办理',

@@ -1,5 +1,8 @@
 /** The product register. */
 export const product = {
+  begins: '可以办理',
+  begin: '发起{{area}}',
+  beginGoesOn: '继续填写{{area}}',
   title: '产品档案',
   none: '还没有产品',
   noneHint: '产品取得备案编号或者注册证后出现在这里。',

@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { pathOf } from '../area/path-of.ts';
+import { BegunBy } from '../open/BegunBy.tsx';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';
 import { CaseSide } from './CaseSide.tsx';
 import { ClockBar } from './ClockBar.tsx';
@@ -133,6 +134,7 @@ function CaseFacts({ area, detail }: { area: PublishedArea; detail: CaseDetail }
         </a>
       )}
       <span className="t2 case-holder">{detail.holderName}</span>
+      <BegunBy detail={detail} />
     </>
   );
 }

@@ -64,6 +64,10 @@ export const CaseDetail = z.object({
   acceptNo: z.string().nullable(),
   certNo: z.string().nullable(),
   holderName: z.string(),
+  /** Who began it: the company, an office in its name, or the system for another case; `by` is the person, for companies the office. */
+  begun: z
+    .object({ channel: z.enum(['holder', 'office', 'system']), by: z.string(), parentCaseId: Id.nullable() })
+    .default({ channel: 'holder', by: '', parentCaseId: null }),
   submittedAt: z.string().nullable(),
   updatedAt: z.string(),
   data: JsonObject,
@@ -182,4 +186,16 @@ export const areaHandle = call({
   judged: ['fields'],
   output: z.object({ caseId: Id, status: z.string() }),
   summary: 'Completes a task with one of its actions',
+});
+export const areaOpen = call({
+  ...write,
+  id: 'area.open',
+  path: '/:group/:name/open',
+  access: 'area:open',
+  personal: true,
+  input: generic({ data: JsonObject }),
+  judged: ['data'],
+  output: areaSubmit.output,
+  summary:
+    'An office begins a case in the name of a company: what its `opening` asks for, nothing that the company declares',
 });

@@ -116,6 +116,17 @@ export function openChildOf(
     .executeTakeFirst();
 }
 
+/** The cases of an area that another case began, newest first. */
+export function childrenOf(db: Database, parentId: string, area: string): Promise<Pick<CaseRow, 'id' | 'status'>[]> {
+  return of(db)
+    .selectFrom('case_record')
+    .select(['id', 'status'])
+    .where('parent_case_id', '=', parentId)
+    .where('area', '=', area)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** The cases of a product, newest first. */
 export function casesOfProduct(db: Database, productId: string): Promise<CaseRow[]> {
   return of(db)
@@ -273,7 +284,7 @@ export function findVersionOfDraft(
 export function versionsOf(db: Database, caseId: string) {
   return of(db)
     .selectFrom('case_version')
-    .select(['version', 'submitted_at', 'submitted_by_name'])
+    .select(['version', 'submitted_at', 'submitted_by', 'submitted_by_name'])
     .where('case_id', '=', caseId)
     .orderBy('version', 'desc')
     .execute();

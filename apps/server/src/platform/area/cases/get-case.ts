@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { noteRead } from '../../../kernel/note-read.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { namesShown } from '../../tenant/index.ts';
 import { historyOf, openTasksOf } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { dataWithout } from '../reach/hidden.ts';
@@ -25,6 +26,13 @@ export async function getCase(
   const opened = { record_id: row.id, case_id: row.id, title: row.title, holder_tenant_id: row.holder_tenant_id };
   noteRead(ctx, { kind: 'case', ...opened, authority_id: authorityId });
   const versions = await versionsOf(ctx.db, row.id);
+  const shown = await namesShown(
+    ctx,
+    versions.map(({ submitted_by: id, submitted_by_name: name }) => ({ id, name })),
+  );
+  const submittedBy = ({ submitted_by: id, submitted_by_name: name }: (typeof versions)[number]) =>
+    row.origin_channel === 'holder' ? name : (shown({ id, name }) ?? '');
+  const first = versions.find((entry) => entry.version === 1);
   const parts: Record<string, unknown> = {};
   const hidden = rightIn(area.definition, 'get', ctx)?.hidden ?? [];
   const isHidden = (column: string) => hidden.includes(column);
@@ -48,13 +56,14 @@ export async function getCase(
     acceptNo: row.accept_no,
     certNo: isHidden('certNo') ? null : row.cert_no,
     holderName: isHidden('holderName') ? '' : row.holder_name,
+    begun: { channel: row.origin_channel, by: first ? submittedBy(first) : '', parentCaseId: row.parent_case_id },
     submittedAt: formatTime(row.submitted_at),
     updatedAt: formatTime(row.updated_at),
     data: dataWithout(version.data, hidden),
     versions: versions.map((entry) => ({
       version: entry.version,
       submittedAt: formatTime(entry.submitted_at),
-      submittedBy: entry.submitted_by_name,
+      submittedBy: submittedBy(entry),
     })),
     history: await historyOf(ctx, row.id),
     tasks: await openTasksOf(ctx, row.id),

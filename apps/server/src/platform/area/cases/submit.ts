@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto';
 import {
-  type AreaDefinition,
   type areaSubmit,
   type FieldError,
   type JsonObject,
   type Output,
   type ReviewResult,
-  statusesOf,
   tasksOf,
   versionAction,
 } from '@app/contract';
 import { titleOf } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { AheadOutdated, fail } from '../../../kernel/failure.ts';
-import { routeRecord } from '../../../kernel/route.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import type { Submission } from '../../../kernel/wiring.ts';
-import { completeTask, describeInstance, startProcess, taskForAction } from '../../workflow/index.ts';
+import { completeTask, describeInstance, taskForAction } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { judgeDraft, reviewDraft } from '../drafts/check-draft.ts';
 import { type DraftRow, deleteDrafts, findDraft } from '../drafts/draft.store.ts';
@@ -25,8 +21,9 @@ import { inForm } from '../form-options.ts';
 import { refuseRequest } from '../requests/refuse-request.ts';
 import { targetIn } from '../requests/target.ts';
 import { say } from '../texts.ts';
+import { beginCase, keepVersion, runOnSubmit, type VersionSaid } from './begin-case.ts';
 import * as store from './case.store.ts';
-import { caseFacts, caseWritten } from './case-facts.ts';
+import { caseFacts } from './case-facts.ts';
 import { refuseOtherPlaces } from './open-places.ts';
 
 export interface SubmitInput {
@@ -100,47 +97,11 @@ async function openCase(
   input: SubmitInput,
   holder: { tenantId: string; authorityId: string; name: string },
 ): Promise<string> {
-  const user = ctx.user ?? fail('illegalToken');
-  const now = ctx.businessNow();
-  const { definition } = area;
-  const row: store.CaseRow = {
+  if (!ctx.user) fail('illegalToken');
+  const row = await beginCase(ctx, area, {
     id: ctx.app.newId(),
-    area: area.id,
-    definition_version: area.version,
-    holder_tenant_id: holder.tenantId,
-    holder_name: holder.name,
-    title: await inForm(ctx, (options) => titleOf(definition, data, options)),
-    status: statusesOf(definition)[0]?.value ?? '',
-    apply_no: null,
-    accept_no: null,
-    cert_no: null,
-    product_id: productIn(definition, data),
-    parent_case_id: targetIn(definition, data),
-    counterparty_tenant_id: null,
-    procedure,
-    origin_channel: 'holder',
-    version: 1,
-    created_by: user.id,
-    created_at: now,
-    submitted_at: now,
-    updated_at: now,
-  };
-  await store.insertCase(ctx.db, area, row, data);
-  await keepVersion(ctx, row, draft, data, input);
-  await routeRecord(ctx, row.id, { authorityId: holder.authorityId, holderTenantId: holder.tenantId });
-  await runOnSubmit(ctx, area, row, data, input);
-  await startProcess(ctx, {
-    area: area.id,
-    version: area.version,
-    areaTitle: definition.title,
-    procedure,
-    caseId: row.id,
-    holderTenantId: holder.tenantId,
-    holderName: holder.name,
-    title: row.title,
-    status: row.status,
-    data,
-    opinion: input.opinion,
+    ...{ holder, data, procedure, origin: 'holder', parentCaseId: targetIn(area.definition, data) },
+    version: saidWith(ctx, draft, input),
   });
   await ctx.audit({
     action: 'case.submit',
@@ -185,9 +146,10 @@ async function replyToTask(
     updated_at: ctx.businessNow(),
   };
   await store.replaceCaseData(ctx.db, area, next, data);
-  await keepVersion(ctx, next, draft, data, input);
+  const said = saidWith(ctx, draft, input);
+  await keepVersion(ctx, next, data, said);
   if (next.title !== row.title) await describeInstance(ctx, row.id, { title: next.title });
-  await runOnSubmit(ctx, area, next, data, input);
+  await runOnSubmit(ctx, area, next, data, said);
   await completeTask(ctx, { taskId, action: action.key, opinion: input.opinion, data });
   await ctx.audit({
     action: 'case.reply',
@@ -199,48 +161,9 @@ async function replyToTask(
   return row.id;
 }
 
-async function keepVersion(
-  ctx: Context,
-  row: store.CaseRow,
-  draft: DraftRow,
-  data: JsonObject,
-  input: SubmitInput,
-): Promise<void> {
-  const user = ctx.user ?? fail('illegalToken');
-  const json = JSON.stringify(data);
-  await store.insertVersion(ctx.db, {
-    case_id: row.id,
-    version: row.version,
-    draft_id: draft.id,
-    holder_tenant_id: row.holder_tenant_id,
-    definition_version: row.definition_version,
-    json,
-    sha256: createHash('sha256').update(json).digest('hex'),
-    opinion: input.opinion ?? null,
-    submitted_by: user.id,
-    submitted_by_name: user.fullname,
-    submitted_at: row.updated_at,
-  });
-  caseWritten(ctx, row.id, null);
-}
-
-async function runOnSubmit(
-  ctx: Context,
-  area: Area,
-  row: store.CaseRow,
-  data: JsonObject,
-  input: SubmitInput,
-): Promise<void> {
-  const submission: Submission = {
-    caseId: row.id,
-    version: row.version,
-    area: area.id,
-    definition: area.definition,
-    data,
-    acknowledgements: input.acknowledgements,
-    reviewed: reviewedDraft(ctx).result,
-  };
-  for (const step of ctx.app.wiring.onSubmit ?? []) await step(ctx, submission);
+/** What a draft brings to the version that it becomes. */
+function saidWith(ctx: Context, draft: DraftRow, { acknowledgements, opinion }: SubmitInput): VersionSaid {
+  return { draftId: draft.id, acknowledgements, opinion, reviewed: reviewedDraft(ctx).result };
 }
 
 /**
@@ -269,12 +192,4 @@ function refuseErrors(ctx: Context, errors: FieldError[]): never {
     cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),
     data: errors,
   });
-}
-
-/** The product that an application is about: the one that its field `product` refers to. */
-function productIn({ fields }: AreaDefinition, { product }: JsonObject): string | null {
-  const field = fields.find(({ key }) => key === 'product');
-  if (field?.type !== 'reference' || field.source !== 'product') return null;
-  const id = typeof product === 'object' && product !== null && !Array.isArray(product) ? product.id : null;
-  return typeof id === 'string' ? id : null;
 }

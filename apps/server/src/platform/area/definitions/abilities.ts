@@ -4,7 +4,7 @@ import type { AreaDefinition, RoleId, Verb } from '@app/contract';
 import type { ServiceTaskOptions } from '@app/engine/workflow';
 import type { z } from 'zod';
 import type { App } from '../../../kernel/context.ts';
-import { type FileFault, FileFaultError, readJsonFile } from '../../../kernel/definition-file/index.ts';
+import { type FileFault, FileFaultError, nearestWord, readJsonFile } from '../../../kernel/definition-file/index.ts';
 import type { Service } from '../../../kernel/service.ts';
 import type { Wiring } from '../../../kernel/wiring.ts';
 import { documentOf } from '../../dictionary/index.ts';
@@ -22,6 +22,8 @@ export interface Abilities {
   series: ReadonlySet<string>;
   /** Names of the certificate templates. */
   certificates: ReadonlySet<string>;
+  /** Ids of the templates of letters. */
+  letters: ReadonlySet<string>;
   /** Keys of the time limits of base data. */
   limits: ReadonlySet<string>;
 }
@@ -30,7 +32,7 @@ export interface Abilities {
 const companyRoles: ReadonlySet<RoleId> = new Set(['APPLICANT', 'TENANT_ADMIN']);
 /** Verbs that each kind of area can serve; only in applications drafts lead to submissions. */
 export const verbsOf: Record<AreaDefinition['kind'], readonly Verb[]> = {
-  application: ['query', 'get', 'save', 'remove', 'submit', 'handle', 'export'],
+  application: ['query', 'get', 'save', 'remove', 'submit', 'handle', 'export', 'open'],
   register: ['query', 'get', 'save', 'remove', 'export'],
   worklist: ['query', 'get', 'handle', 'export'],
   report: ['query', 'get', 'export'],
@@ -53,16 +55,14 @@ export function gatherAbilities(
     references: referenceSources ?? new Map(),
     series: new Set(names),
     limits: limitKeys(definitionsDir),
-    certificates: new Set(
-      filesOf(join(definitionsDir, 'certificates')).flatMap((name) =>
-        name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : [],
-      ),
-    ),
+    certificates: new Set(namesIn(join(definitionsDir, 'certificates'))),
+    letters: new Set(namesIn(join(definitionsDir, 'letters'))),
   };
 }
 
 /** Reports rights of an area that no call of its kind can serve. */
-export function checkAccessRights({ kind, access }: AreaDefinition, say: Say): void {
+export function checkAccessRights(definition: AreaDefinition, say: Say): void {
+  const { kind, access } = definition;
   for (const [verb, roles] of Object.entries(access) as [Verb, RoleId[]][]) {
     if (roles.length > 0 && !verbsOf[kind].includes(verb))
       say(
@@ -78,6 +78,40 @@ export function checkAccessRights({ kind, access }: AreaDefinition, say: Say): v
         `give '${verb}' to ${[...companyRoles].join(' or ')}; officers act by the tasks of the process`,
       );
   }
+  checkOpening(definition, say);
+}
+
+/** Offices begin cases where the area says what they fill in, of the form's own fields. */
+function checkOpening(definition: AreaDefinition, say: Say): void {
+  const { kind, access, fields } = definition;
+  const roles = access.open ?? [];
+  for (const role of roles.filter((one) => companyRoles.has(one)))
+    say('access.open', `${role} is a role of a company, which begins its cases by drafts`, `give it 'submit' instead`);
+  if (kind !== 'application') return;
+  const { opening } = definition;
+  if (roles.length > 0 && !opening)
+    say('access.open', 'the area does not say what an office fills in', 'add opening: { fields, reason }');
+  if (!opening) return;
+  const known = fields.map(({ key }) => key);
+  for (const [at, key] of opening.fields.entries())
+    if (!known.includes(key)) say(`opening.fields.${at}`, `'${key}' is no field`, meant(known, key));
+  if (!opening.fields.includes(opening.reason))
+    say('opening.reason', `'${opening.reason}' is none of opening.fields`, meant(opening.fields, opening.reason));
+  const refers = (key: string, source: string) =>
+    fields.some((field) => field.key === key && field.type === 'reference' && field.source === source);
+  const named = opening.fields.some((key) => (key === 'product' || key === 'company') && refers(key, key));
+  if (!named)
+    say(
+      'opening.fields',
+      'nothing says in the name of which company the case begins',
+      "add a field 'product' or 'company' of type reference to that source",
+    );
+}
+
+/** What was probably meant, or all there is. */
+function meant(known: readonly string[], word: string): string {
+  const nearest = nearestWord(word, [...known]);
+  return nearest === undefined ? `known: ${known.join(', ')}` : `write '${nearest}'`;
 }
 
 /** Reports a service task that this installation cannot run: it would otherwise fail for the person who completes the task before it. */
@@ -95,6 +129,8 @@ export function checkService({ service, options }: ServiceTaskOptions, at: strin
       `there is no certificates/${String(options.template ?? 'filing')}.json`,
       `use one of ${list(can.certificates)}`,
     );
+  else if (service === 'issueLetter' && faults.length === 0 && !can.letters.has(String(options.letter)))
+    say(at, `there is no letters/${String(options.letter)}.json`, `use one of ${list(can.letters)}`);
 }
 
 /** What a service does not take of its options: unknown keys with the nearest right one, missing ones, wrong values. */
@@ -106,6 +142,10 @@ function optionFaults(options: Record<string, unknown>, schema: z.ZodObject): re
     if (error instanceof FileFaultError) return error.faults;
     throw error;
   }
+}
+
+function namesIn(folder: string): string[] {
+  return filesOf(folder).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []));
 }
 
 function filesOf(folder: string): string[] {

@@ -95,6 +95,7 @@ async function checkProcess(
     if (node.type === 'serviceTask') {
       const { service, options } = node.options as ServiceTaskOptions;
       if (can) checkService({ service, options }, `${file}#${node.id}`, can, say);
+      if (service === 'extendLimit') checkExtended(model, options.node, `${file}#${node.id}`, say);
       if (service === 'setStatus' && typeof options.status === 'string' && !statuses.has(options.status))
         say(
           `${file}#${node.id}`,
@@ -104,6 +105,21 @@ async function checkProcess(
     }
   }
   return users;
+}
+
+/** The node whose limit a service lengthens is one that has a limit. */
+function checkExtended(model: ProcessModel, named: unknown, at: string, say: Say): void {
+  if (typeof named !== 'string') return;
+  const limited = Object.values(model.nodes).flatMap(({ id, options }) =>
+    (options as Partial<UserTaskOptions>).limit ? [id] : [],
+  );
+  if (limited.includes(named)) return;
+  const meant = nearestWord(named, limited);
+  say(
+    at,
+    `extendLimit names '${named}', which is no node with a time limit`,
+    meant === undefined ? `use one of ${limited.join(', ') || 'none has one'}` : `write '${meant}'`,
+  );
 }
 
 function checkUserTask(

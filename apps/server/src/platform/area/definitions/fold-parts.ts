@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@app/contract';
 import { plainOf } from '../../../kernel/definition-file/index.ts';
-import { type Parts, withParts } from './parts.ts';
+import { isOfArea, type Parts, withParts } from './parts.ts';
 
 interface NamedPart {
   name: string;
@@ -14,7 +14,7 @@ interface NamedPart {
  */
 export function foldParts(value: Json, parts: Parts): Json {
   const known = Array.from(
-    parts,
+    [...parts].filter(([name]) => !isOfArea(name)),
     ([name, node]): NamedPart => ({ name, value: plainOf(withParts(node, parts)) as Json }),
   );
   // Largest parts first, so that a part contained in another one does not replace only a piece of it.

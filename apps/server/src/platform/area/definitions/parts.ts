@@ -11,7 +11,7 @@ import {
 /** Content shared by several definitions, by `<file>.<name>`: fields, actions, statuses, texts. */
 export type Parts = ReadonlyMap<string, JsonNode>;
 
-/** Reads `parts/*.json`: each file an object of named parts. */
+/** Reads `parts/*.json`, each file an object of named parts, and what areas may take from one another. */
 export async function readParts(directory: string): Promise<Parts> {
   const folder = join(directory, 'parts');
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -27,7 +27,46 @@ export async function readParts(directory: string): Promise<Parts> {
       ]);
     for (const [key, { node: part }] of node.entries) parts.set(`${name.slice(0, -'.json'.length)}.${key}`, part);
   }
+  for (const [name, node] of await areaParts(directory)) parts.set(name, node);
   return parts;
+}
+
+/** What one area may take from another: `reg/first.fields`, `reg/first.form.steps`. */
+const takenOver = [['fields'], ['form', 'steps'], ['review'], ['publicFields']] as const;
+
+/** Names of parts that are content of areas; definitions that are written back keep their own content. */
+export const isOfArea = (name: string): boolean => name.includes('/');
+
+async function areaParts(directory: string): Promise<[string, JsonNode][]> {
+  const found: [string, JsonNode][] = [];
+  const files = await readdir(join(directory, 'areas'), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const file of files.map((one) => one.replaceAll('\\', '/')).sort()) {
+    const id = /^([^/]+\/[^/]+)\/area\.json$/.exec(file)?.[1];
+    if (id === undefined) continue;
+    const text = await readFile(join(directory, 'areas', file), 'utf8');
+    const area = readable(`areas/${file}`, text);
+    for (const path of area ? takenOver : []) {
+      const part = path.reduce<JsonNode | undefined>(
+        (node, key) => (node?.kind === 'object' ? node.entries.get(key)?.node : undefined),
+        area,
+      );
+      if (part) found.push([`${id}.${path.join('.')}`, part]);
+    }
+  }
+  return found;
+}
+
+/** An area file; what is no JSON is reported where areas are read. */
+function readable(file: string, text: string): JsonNode | undefined {
+  try {
+    return parseJsonFile(file, text);
+  } catch (error) {
+    if (error instanceof FileFaultError) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -93,7 +132,7 @@ function partOf(use: Use, work: Work): JsonNode | undefined {
   const nearest = part ? undefined : nearestWord(use.name, parts.keys());
   const remedy =
     nearest === undefined
-      ? `use one of ${[...parts.keys()].join(', ') || 'none: there are no parts'}`
+      ? `use one of ${[...parts.keys()].filter((name) => !isOfArea(name)).join(', ') || 'none: there are no parts'}`
       : `write “${nearest}”`;
   if (part) faults.push(faultOf(use, `“${use.name}” uses itself`, 'write out what it needs'));
   else faults.push(faultOf(use, `there is no part “${use.name}”`, remedy));

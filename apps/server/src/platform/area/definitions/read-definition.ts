@@ -16,6 +16,7 @@ import type { Abilities } from './abilities.ts';
 import { type Charts, chartsOf, noCharts } from './charts.ts';
 import { checkDefinition } from './check-definition.ts';
 import { checkReferences } from './check-references.ts';
+import { checkStarts } from './check-starts.ts';
 import { type Parts, readParts, withParts } from './parts.ts';
 import { type Procedures, readProcedures } from './procedures.ts';
 import { withProcedures } from './with-procedures.ts';
@@ -44,7 +45,7 @@ export async function readDefinitions(directory: string, can: Abilities | null =
     });
     if (found) files.push(found);
   }
-  if (can) faults.push(...referenceFaults(files, can));
+  if (can) faults.push(...referenceFaults(files, can), ...(await startFaults(files)));
   // A fault of a procedure is found in every area that uses it.
   if (faults.length > 0)
     throw new FileFaultError([...new Map(faults.map((fault) => [faultLine(fault), fault])).values()]);
@@ -63,6 +64,17 @@ function referenceFaults(files: readonly DefinitionFile[], can: Abilities): File
     );
     return faults;
   });
+}
+
+/** What is wrong with the cases of other areas that processes begin, when all areas are read. */
+async function startFaults(files: readonly DefinitionFile[]): Promise<FileFault[]> {
+  const areas = new Map(files.map(({ definition }) => [definition.id, definition]));
+  const faults: FileFault[] = [];
+  for (const { definition, charts, placeOf: at } of files)
+    await checkStarts(definition, charts, areas, (path, message, remedy) =>
+      faults.push({ path, message, remedy, ...at(path) }),
+    );
+  return faults;
 }
 
 /** Folders `<group>/<name>` that hold an area file, in a stable order. */

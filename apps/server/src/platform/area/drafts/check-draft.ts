@@ -33,7 +33,7 @@ interface Judged {
 }
 
 /** The shared procedure that a form belongs to: the first whose condition holds. Null = the area has a process of its own; undefined = none fits. */
-function procedureFor(
+export function procedureFor(
   definition: AreaDefinition,
   data: JsonObject,
   options: Parameters<typeof conditionHolds>[2],

@@ -52,6 +52,20 @@ export async function findTaskDraft(db: Database, taskId: string): Promise<strin
   return (await of(db).selectFrom('draft').select('id').where('task_id', '=', taskId).executeTakeFirst())?.id;
 }
 
+/** The draft of a new case about a product that the company has in an area; the oldest, if there are several. */
+export async function draftAbout(db: Database, area: string, productId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from draft
+    where area = ${area} and task_id is null and data -> 'product' ->> 'id' = ${productId} order by id limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+/** Keeps two windows from beginning a draft for one product at once. */
+export async function lockDraftsAbout(db: Database, area: string, productId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`draft ${area}`}), hashtext(${productId}))`.execute(db);
+}
+
 export async function insertDraft(
   db: Database,
   row: Omit<DraftRow, 'lock_window' | 'lock_user' | 'lock_name' | 'lock_since' | 'lock_at' | 'saved_rev'>,

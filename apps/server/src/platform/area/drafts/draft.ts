@@ -15,6 +15,7 @@ import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { holdDraftFiles } from '../../attachment/index.ts';
+import { productIn } from '../cases/begin-case.ts';
 import { caseFacts } from '../cases/case-facts.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { factsOfArea, factsOfDraft } from '../facts.ts';
@@ -49,7 +50,16 @@ export async function createDraft(
   wish: { data: JsonObject; caseId?: string | undefined },
 ): Promise<{ id: string; version: number }> {
   if (area.definition.kind !== 'application') fail('notFound');
+  if (area.definition.opening?.onlyOffice) fail('illegalPermission', { cause: say(ctx.language, 'onlyOffice') });
   const copied = wish.caseId === undefined ? {} : await copyOf(ctx, area, wish.caseId);
+  const productId = productIn(area.definition, cleanData(area.definition, storable(wish.data)));
+  if (productId !== null) {
+    // Of one procedure on one product a company has one draft: the second time it is shown the first.
+    await store.lockDraftsAbout(ctx.db, area.id, productId);
+    const known = await store.draftAbout(ctx.db, area.id, productId);
+    const draft = known === undefined ? undefined : await store.findDraft(ctx.db, area.id, known, false);
+    if (draft) return { id: draft.id, version: draft.rev };
+  }
   if ((await store.countDrafts(ctx.db, area.id)) >= mostDrafts)
     fail('conflict', { cause: say(ctx.language, 'tooManyDrafts', { most: mostDrafts }) });
   const data = { ...emptyData(area.definition), ...copied, ...cleanData(area.definition, storable(wish.data)) };

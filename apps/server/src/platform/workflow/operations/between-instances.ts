@@ -37,6 +37,14 @@ const deliverProcessMessage = handle(processMessage, (ctx, { from, node, name, k
   }),
 );
 
+/** Sends a message from a step of one process to the one that waits for it with this key, after the commit. */
+export async function sendProcessMessage(
+  ctx: Context,
+  message: { from: string; name: string; key: string | null; variables: JsonObject },
+): Promise<void> {
+  await ctx.emit(processMessage, { ...message, node: '' });
+}
+
 /** Hands a message to the one who waits for it, else to the processes that it begins; false when there are none. */
 export async function passMessage(
   office: Context,

@@ -1,5 +1,5 @@
 import { dayOf } from '@app/engine/clock';
-import { dataEnv, evaluate } from '@app/engine/formula';
+import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
 import { service } from '../../../kernel/service.ts';
@@ -17,7 +17,10 @@ const title = { 'zh-CN': '延长期限', en: 'Limit extended', 'zh-TW': '延長�
  * a formula over the variables of the process says. A limit that has ended meanwhile stays as it is.
  */
 export const extendLimit = service(
-  z.strictObject({ node: z.string(), days: z.string() }),
+  z.strictObject({
+    node: z.string(),
+    days: z.string().refine((source) => !isError(compile(source)), 'this formula does not compile'),
+  }),
   async (ctx, { caseId, options, variables }) => {
     const days = Number(evaluate(options.days, dataEnv(variables as Parameters<typeof dataEnv>[0])));
     if (!Number.isInteger(days) || days < 1)

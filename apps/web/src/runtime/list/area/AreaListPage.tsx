@@ -8,6 +8,7 @@ import { getLanguage, openTab, useTab } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { ImportDossier } from '../../finding/ImportDossier.tsx';
+import { OpenCase } from '../../open/OpenCase.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { definitionQuery, showsDrafts } from './area-question.ts';
 import { useAreaSpec } from './use-area-spec.tsx';
@@ -46,8 +47,9 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
 function AreaActions({ area, onNew }: { area: PublishedArea; onNew: () => void }): ReactNode {
   const { t } = useTranslation();
   const { definition, allowed } = area;
-  if (!allowed.includes('save')) return null;
   const isApplication = definition.kind === 'application';
+  const onlyOffice = isApplication && definition.opening?.onlyOffice === true;
+  if (!allowed.includes('save') || onlyOffice) return <OpenCase area={area} />;
   return (
     <>
       {isApplication && definition.review ? <ImportDossier area={definition.id} /> : null}
