@@ -33,7 +33,9 @@ import {
   tellTaskAssigned,
   tellUrged,
 } from './platform/workflow/index.ts';
+import { banFacts } from './product/ban/index.ts';
 import {
+  certificateFacts,
   certificatePart,
   certificateParts,
   endCertificates,
@@ -52,6 +54,7 @@ import {
   blockProduct,
   expireProducts,
   followOldProcess,
+  holdProduct,
   openProduct,
   productKnown,
   productSource,
@@ -67,7 +70,7 @@ import {
   signedFindings,
   storeReview,
 } from './product/review/index.ts';
-import { indexFormulation, orderIndexing, sameHolderFacts } from './product/similarity/index.ts';
+import { holdDossier, indexFormulation, orderIndexing, sameHolderFacts } from './product/similarity/index.ts';
 
 /** What the modules do for one another, in order; a place that stays empty is a compile error. */
 export const wiring: Required<Omit<Wiring, 'recused'>> = {
@@ -83,9 +86,10 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   readNoted: noteOpened,
 
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
-  facts: [givenFacts, othersNameFacts, sameHolderFacts, productKnown],
+  facts: [givenFacts, banFacts, othersNameFacts, sameHolderFacts, productKnown, certificateFacts],
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource]),
   reviewDraft: reviewData,
+  holdFacts: [holdProduct, holdDossier],
   onSubmit: [refuseBlocked, bindSubmitted, storeReview, orderIndexing, orderContents],
   beforeHandle: [refuseAgainstFindings, closeItems, moveItems],
   unlocks: unlocksOf,

@@ -217,9 +217,12 @@ const everyArea = {
 export const ApplicationDefinition = z.strictObject({
   kind: z.literal('application'),
   ...everyArea,
-  /** Formula that is true when the case may be submitted here; otherwise `submitBlocked` is shown and the draft is kept. */
+  /**
+   * Formula that is true when a new case may be submitted here; otherwise `submitBlocked` is shown and the draft is kept. Where there are several
+   * reasons, each says when it stands; `{ban.until}` in its words is filled with that value.
+   */
   submitWhen: z.string().optional(),
-  submitBlocked: Text.optional(),
+  submitBlocked: z.union([Text, z.array(z.strictObject({ when: z.string(), message: Text })).min(1)]).optional(),
   /** In files absent where every status comes from the procedures; a published definition has them all. */
   statuses: z.array(StatusDefinition).min(1).optional(),
   /** BPMN file beside the area file; the process key is the area id. Absent = the area uses `procedures`. */

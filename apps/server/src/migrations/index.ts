@@ -38,6 +38,7 @@ import * as publicName from './platform/0135_public_name.ts';
 import * as businessClock from './platform/0136_business_clock.ts';
 import * as timeLimit from './platform/0136_time_limit.ts';
 import * as rolesAsData from './platform/0137_roles_as_data.ts';
+import * as holderBan from './platform/0175_holder_ban.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -70,6 +71,7 @@ import * as spaceOpinionItem from './space/0133_opinion_item.ts';
 import * as spaceSignature from './space/0134_signature.ts';
 import * as spaceProductExpiry from './space/0136_product_expiry.ts';
 import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
+import * as spaceFormulaPrint from './space/0175_formula_print.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -112,6 +114,7 @@ export const platformMigrations: Migration[] = [
   { name: '0136_time_limit', up: timeLimit.up },
   { name: '0137_roles_as_data', up: rolesAsData.up },
   { name: '0134_signature_key', up: signatureKey.up },
+  { name: '0175_holder_ban', up: holderBan.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -148,4 +151,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0134_signature', up: spaceSignature.up },
   { name: '0136_product_expiry', up: spaceProductExpiry.up },
   { name: '0133_opinion_item', up: spaceOpinionItem.up },
+  { name: '0175_formula_print', up: spaceFormulaPrint.up },
 ];

@@ -10,6 +10,7 @@ export {
   makeCertificate,
   orderCertificate,
 } from './certificate.ts';
+export { certificateFacts } from './known.ts';
 
 /** Certificates of products: ordered by the process, drawn by a job, verified by the public. */
 export const certificateModule: Module = {

@@ -1,7 +1,7 @@
 import type { JsonObject, ProductState } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { blocksOf, findProduct, findVersion, type VersionRow } from './register.store.ts';
+import { blocksOf, endedForSafety, findProduct, findVersion, type VersionRow } from './register.store.ts';
 
 /** A version of a product with its data. */
 export interface ProductVersion {
@@ -96,4 +96,9 @@ function versionShown(row: VersionRow): ProductVersion {
 /** Waits for whoever is changing a product and keeps others waiting until this transaction ends; state 404 as above. */
 export async function lockProduct(ctx: Context, productId: string): Promise<void> {
   if (!(await findProduct(ctx.db, productId, true))) fail('notFound');
+}
+
+/** Numbers of products of these cases that were ended for reasons of safety. */
+export function numbersEndedForSafety(ctx: Context, caseIds: readonly string[]): Promise<string[]> {
+  return endedForSafety(ctx.db, caseIds);
 }

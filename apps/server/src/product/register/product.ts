@@ -107,13 +107,15 @@ export interface Move {
   caseId: string | null;
   reason?: string;
   publicText?: Text | undefined;
+  /** It ends for reasons of safety: nobody may apply for the same formulation again. */
+  forSafety?: boolean;
 }
 
 /** Moves a product to another state; answers false when it has that state already. State 409 when no such move is allowed. */
 export async function moveTo(
   ctx: Context,
   productId: string,
-  { to, caseId, reason, publicText }: Move,
+  { to, caseId, reason, publicText, forSafety = false }: Move,
 ): Promise<boolean> {
   const row = await locked(ctx, productId);
   if (row.state === to) return false;
@@ -124,8 +126,9 @@ export async function moveTo(
     });
   }
   await change(ctx, row, { state: to });
+  if (forSafety) await store.markEndedForSafety(ctx.db, row.id);
   await keepState(ctx, row, { from: row.state, to, caseId, reason, publicText });
-  await written(ctx, row.id, 'state', { from: row.state, to, caseId, reason: reason ?? '' });
+  await written(ctx, row.id, 'state', { from: row.state, to, caseId, reason: reason ?? '', forSafety });
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { ProductChangeType, ProductState, Text } from '@app/contract';
-import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
+import { compile, dataEnv, evaluate, type FormulaError, type FormulaValue, isError, isTrue } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { service } from '../../kernel/service.ts';
@@ -9,7 +9,7 @@ import { Period } from './period.ts';
 import * as product from './product.ts';
 
 /** A formula over the variables of the process and the fields of the deciding step, such as `{fields.reason}`. */
-const Reason = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
+const Decided = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
 
 /** Service `openProduct`: the case opens its product, with version 1. `validity` (`P5Y`) ends with the day before that many years from today. */
 export const openProduct = service(
@@ -31,14 +31,20 @@ export const applyToProduct = service(
 
 /** Service `setProductState`: moves the product of the case to another state, if it is not there yet. */
 export const setProductState = service(
-  z.strictObject({ state: ProductState, reason: Reason.optional(), publicText: Text.optional() }),
+  z.strictObject({
+    state: ProductState,
+    reason: Decided.optional(),
+    forSafety: Decided.optional(),
+    publicText: Text.optional(),
+  }),
   async (ctx, call) => {
-    const { state: to, reason, publicText } = call.options;
+    const { state: to, reason, forSafety, publicText } = call.options;
     await product.moveTo(ctx, productOf(await caseFacts(ctx, call.caseId)), {
       to,
       caseId: call.caseId,
       reason: reason === undefined ? '' : words(reason, call),
       publicText,
+      forSafety: forSafety !== undefined && isTrue(decided(forSafety, call)),
     });
   },
 );
@@ -74,7 +80,11 @@ export async function productFor(ctx: Context, facts: CaseFacts): Promise<string
   return facts.productId ?? (await product.open(ctx, facts, { state: 'ACTIVE' }));
 }
 
-function words(source: string, { variables, data }: ServiceCall<unknown>): string {
-  const value = evaluate(source, dataEnv({ ...data, ...variables } as Parameters<typeof dataEnv>[0]));
+function decided(source: string, { variables, data }: ServiceCall<unknown>): FormulaValue | FormulaError {
+  return evaluate(source, dataEnv({ ...data, ...variables } as Parameters<typeof dataEnv>[0]));
+}
+
+function words(source: string, call: ServiceCall<unknown>): string {
+  const value = decided(source, call);
   return value === null || typeof value === 'object' ? '' : String(value);
 }

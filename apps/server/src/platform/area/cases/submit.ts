@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AreaDefinition,
   type areaSubmit,
@@ -10,7 +11,7 @@ import {
   tasksOf,
   versionAction,
 } from '@app/contract';
-import { titleOf } from '@app/engine/form';
+import { type Facts, titleOf } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { AheadOutdated, fail } from '../../../kernel/failure.ts';
 import { routeRecord } from '../../../kernel/route.ts';
@@ -21,6 +22,7 @@ import type { Area } from '../definitions/catalog.ts';
 import { judgeDraft, reviewDraft } from '../drafts/check-draft.ts';
 import { type DraftRow, deleteDrafts, findDraft } from '../drafts/draft.store.ts';
 import { areaOfDraft, holderOf, recordSavePoint } from '../drafts/draft.ts';
+import { holdFactsOf } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import * as store from './case.store.ts';
@@ -40,6 +42,8 @@ class ReviewedDraft {
   constructor(
     readonly data: JsonObject,
     readonly result: ReviewResult | null,
+    /** What was known of other records when it was reviewed. */
+    readonly facts: Facts,
   ) {}
 }
 
@@ -55,7 +59,7 @@ export async function reviewAhead(
   const { submission: data, errors, blocked, facts } = await judgeDraft(ctx, { definition, ...area }, draft);
   if (errors.length > 0 || blocked !== null) return async () => null;
   return async (apart) =>
-    new ReviewedDraft(data, await reviewDraft(apart, { id: draft.id, area: areaId, definition, data, facts }));
+    new ReviewedDraft(data, await reviewDraft(apart, { id: draft.id, area: areaId, definition, data, facts }), facts);
 }
 
 /**
@@ -74,9 +78,12 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
     });
   }
   const area = await areaOfDraft(ctx, draft);
-  const { errors, blocked, procedure } = await judgeDraft(ctx, area, draft);
+  await holdFactsOf(ctx, area, draft);
+  const { errors, blocked, procedure, facts } = await judgeDraft(ctx, area, draft);
   if (errors.length > 0) refuseErrors(ctx, errors);
-  if (blocked !== null) fail('invalidInput', { cause: blocked });
+  if (blocked !== null) fail('conflict', { cause: blocked });
+  // Another submission may have come first; what it changed belongs into the review.
+  if (!isDeepStrictEqual(reviewedDraft(ctx).facts, facts)) throw new AheadOutdated();
   // The same revision has the same content: exactly what was reviewed is submitted, including drawn and timed values.
   const { data: submission } = reviewedDraft(ctx);
   await recordSavePoint(ctx, draft, 'draft.save');

@@ -130,6 +130,8 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
     if (source.startsWith('=')) check(`review.mapping.${name}`, source.slice(1));
   if (definition.kind !== 'application') return;
   check('submitWhen', definition.submitWhen);
+  if (Array.isArray(definition.submitBlocked))
+    for (const [at, { when }] of definition.submitBlocked.entries()) check(`submitBlocked.${at}.when`, when);
   for (const [at, { when }] of proceduresOf(definition).entries()) check(`procedures.${at}.when`, when);
   if (definition.submitWhen !== undefined && !definition.submitBlocked)
     say('submitBlocked', 'submitWhen is set but nothing says why a submission is blocked', 'add submitBlocked');
