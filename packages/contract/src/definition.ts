@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenValues } from './facts.ts';
 import { FieldDefinition, Key } from './fields/index.ts';
 import { MenuIcon } from './icons.ts';
 import { Json } from './json.ts';
@@ -240,6 +241,10 @@ export const ApplicationDefinition = z.strictObject({
     .strictObject({
       fact: z.literal('file'),
       statuses: z.array(z.string()).min(1),
+      /** Facts taken from fields of that case, by the key of the field. */
+      values: z.partialRecord(z.enum(givenValues), z.string()).optional(),
+      /** Fields whose value no case in force of another company has. */
+      unique: z.array(z.string()).min(1).optional(),
       takenOver: z.record(z.string(), z.string()),
     })
     .optional(),

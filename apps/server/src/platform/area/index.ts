@@ -8,7 +8,7 @@ import { followPublications, recordProcesses } from './definitions/publish-proce
 export { mayInArea } from './areas.ts';
 export { hasOpenCase, setOpenErrors } from './cases/case.store.ts';
 export { type CaseFacts, caseFacts, caseVersion, giveNumber, setStatus, tieToProduct } from './cases/case-facts.ts';
-export { givenFacts } from './cases/given-facts.ts';
+export { givenFacts, refuseTaken } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
 export { casesOfProduct, dataShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
 export { signedVersion, versionHash } from './cases/signed-version.ts';

@@ -40,15 +40,14 @@ export async function sameHolderFacts(ctx: Context, place: FactPlace): Promise<F
   return name === '' && print === '' ? {} : { register };
 }
 
-/** Holds name and formulation of a dossier for its company: the second of two alike waits, and finds the product of the first. */
+/** Holds the name of a dossier for its company: the second of two of one name waits, and finds the product of the first. */
 export async function holdDossier(
   ctx: Context,
   { wanted, definition, data, holderTenantId }: FactPlace,
 ): Promise<void> {
   if (!wanted.has('register') || ctx.scope.role === 'app_platform') return;
-  // Always in this order, so that no two wait for each other.
-  const keys = [productNameOf(definition, data), printOf(definition, data)].filter((key) => key !== '').sort();
-  for (const key of keys) await lockKey(ctx.db, holderTenantId, key);
+  const name = productNameOf(definition, data);
+  if (name !== '') await lockKey(ctx.db, holderTenantId, name);
 }
 
 async function ownProducts(

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type AreaDefinition,
+  advisingFacts,
   type areaSubmit,
   type FieldError,
+  factRoots,
   type JsonObject,
   type Output,
   type ReviewResult,
@@ -83,7 +85,7 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
   if (errors.length > 0) refuseErrors(ctx, errors);
   if (blocked !== null) fail('conflict', { cause: blocked });
   // Another submission may have come first; what it changed belongs into the review.
-  if (!isDeepStrictEqual(reviewedDraft(ctx).facts, facts)) throw new AheadOutdated();
+  if (!isDeepStrictEqual(deciding(reviewedDraft(ctx).facts), deciding(facts))) throw new AheadOutdated();
   // The same revision has the same content: exactly what was reviewed is submitted, including drawn and timed values.
   const { data: submission } = reviewedDraft(ctx);
   await recordSavePoint(ctx, draft, 'draft.save');
@@ -253,6 +255,15 @@ async function runOnSubmit(
 function reviewedDraft({ ahead }: Context): ReviewedDraft {
   if (!(ahead instanceof ReviewedDraft)) throw new AheadOutdated();
   return ahead;
+}
+
+/** The facts for whose sake a review is made again when they changed. */
+function deciding(facts: Facts): Facts {
+  const kept = factRoots.flatMap((root) => {
+    const known = Object.entries(facts[root] ?? {}).filter(([name]) => !advisingFacts.includes(`${root}.${name}`));
+    return facts[root] ? [[root, Object.fromEntries(known)]] : [];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** The answer for a draft that no longer exists: it was submitted before (the same answer again), or was never the caller's. */

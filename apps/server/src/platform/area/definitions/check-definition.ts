@@ -143,6 +143,9 @@ function checkLayout(definition: AreaDefinition, say: Say): void {
     for (const section of step.sections)
       for (const key of section.fields)
         if (!keys.has(key)) say(`form.steps.${step.key}`, `'${key}' is no field`, 'name an existing field');
+  const gives = definition.kind === 'application' ? definition.gives : undefined;
+  for (const key of [...Object.values(gives?.values ?? {}), ...(gives?.unique ?? [])])
+    if (!keys.has(key)) say('gives', `'${key}' is no field`, 'name an existing field');
   for (const key of publicFieldsOf(definition))
     if (!keys.has(key)) say('publicFields', `'${key}' is no field`, 'name an existing field');
   for (const [name, source] of Object.entries(reviewPartOf(definition)?.mapping ?? {}))
