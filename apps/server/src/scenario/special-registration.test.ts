@@ -1,9 +1,11 @@
 import {
   areaGetRecord,
   areaHandle,
+  areaSave,
   type CaseDetail,
   deadlineLedger,
   decideFinding,
+  draftCheck,
   draftOpen,
   draftPatch,
   itemDecide,
@@ -123,6 +125,18 @@ async function withReviewers(changes: JsonObject = {}): Promise<string> {
 const conclusion = '配方、标签和检验结果符合规定，建议予以注册，没有发现需要补充的问题。';
 
 describe('the registration of a special cosmetic', () => {
+  it('is what a form becomes whose code is that of a special one: it asks for more, and gives no filing number', async () => {
+    const me = await as('applicant');
+    const started = async (changes: JsonObject) => {
+      const made = await test.inject(areaSave, { ...first, data: aDossier(changes) }, me);
+      return (await test.inject(draftCheck, { ...first, id: made.data.id }, me)).data;
+    };
+    const undeclared = await started({ nameBrand: '染发演示', classification: '03-05-03-01-02' });
+    expect(undeclared.errors.map(({ message }) => message)).toEqual([expect.stringContaining('资料真实承诺')]);
+    const data = aDossier({ nameBrand: '染发演示', classification: '03-05-03-01-02', wholeAgreement: true });
+    expect(await fileCase(test, me, data)).toMatchObject({ status: 'SUBMITTED', certNo: null });
+  });
+
   it('leads from submission over three report checks and three decisions to certificate and public page', async () => {
     const caseId = await withReviewers();
     expect(await done('chief', caseId, 'chiefReview', 'finish', { proposal: 'pass', conclusion })).toBe('RECHECK');

@@ -136,7 +136,13 @@ describe('scenarios of all areas', () => {
           }
           answer = await test.inject(
             areaHandle,
-            { ...area, taskId: await taskAt(), action: step.action ?? '', fields: (step.data ?? {}) as JsonObject },
+            {
+              ...area,
+              taskId: await taskAt(),
+              action: step.action ?? '',
+              opinion: '按核查情况办理。',
+              fields: (step.data ?? {}) as JsonObject,
+            },
             me,
           );
           break;
