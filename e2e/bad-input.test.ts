@@ -136,17 +136,17 @@ describe('a field', () => {
     ]);
   });
 
-  test('with the code of a special cosmetic: kept as a draft, and told where it belongs', async () => {
-    const id = await newDraft({ classification: '03-05-03-01-02' });
-    const said = await inBothLanguages(applicant, areaSubmit, { ...filingArea, id, rev: 0 });
-    expect(said).toMatchObject({
-      state: 400,
-      zh: expect.stringContaining('应当办理注册，不能备案'),
-      en: expect.stringContaining('needs registration, not filing'),
-    });
-    expect((await applicant.ask(draftOpen, { ...filingArea, id, windowId: 'still-there', readOnly: true })).state).toBe(
-      200,
-    );
+  test('with the code of a special cosmetic: the procedure becomes registration, which asks for more and gives no number at once', async () => {
+    expect((await refused({ classification: '03-05-03-01-02' })).zh).toEqual([expect.stringContaining('资料真实承诺')]);
+    const id = await newDraft({ classification: '03-05-03-01-02', wholeAgreement: true });
+    const opened = await applicant.send(draftOpen, { ...filingArea, id, windowId: 'looks-on', readOnly: true });
+    expect(opened.data.procedure).toBe('registration');
+    const check = await applicant.send(draftCheck, { ...filingArea, id });
+    expect([check.canSubmit, check.blocked]).toEqual([true, null]);
+    const errors = check.review?.findings.filter(({ severity }) => severity === 'error') ?? [];
+    const acknowledgements = errors.map(({ key }) => ({ key, reason: '演示：已知悉。' }));
+    const sent = await applicant.send(areaSubmit, { ...filingArea, id, rev: check.rev, acknowledgements });
+    expect(sent).toMatchObject({ status: 'SUBMITTED', certNo: null, applyNo: expect.any(String) });
   });
 
   test('of 2,000 characters: refused at its place with limit and count, kept in the page, and saved once it is mended', async () => {

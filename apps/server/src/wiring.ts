@@ -15,6 +15,7 @@ import {
   mayInArea,
   readTarget,
   recordSources,
+  refuseTaken,
   send,
   setStatus,
   signedVersion,
@@ -43,7 +44,9 @@ import {
   tellTaskAssigned,
   tellUrged,
 } from './platform/workflow/index.ts';
+import { banFacts } from './product/ban/index.ts';
 import {
+  certificateFacts,
   certificateHash,
   certificatePart,
   certificateParts,
@@ -86,6 +89,7 @@ import {
   blockProduct,
   expireProducts,
   followOldProcess,
+  holdProduct,
   openProduct,
   productDossier,
   productKnown,
@@ -103,7 +107,7 @@ import {
   signedFindings,
   storeReview,
 } from './product/review/index.ts';
-import { indexFormulation, orderIndexing, sameHolderFacts } from './product/similarity/index.ts';
+import { holdDossier, indexFormulation, orderIndexing, sameHolderFacts } from './product/similarity/index.ts';
 
 /** What the modules do for one another, in order; a place that stays empty is a compile error. */
 export const wiring: Required<Omit<Wiring, 'recused'>> = {
@@ -121,11 +125,12 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   readNoted: noteOpened,
 
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
-  facts: [givenFacts, targetFacts, othersNameFacts, sameHolderFacts, productKnown],
+  facts: [givenFacts, banFacts, targetFacts, othersNameFacts, sameHolderFacts, productKnown, certificateFacts],
   productDossier,
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource]),
   reviewDraft: reviewData,
-  onSubmit: [refuseBlocked, bindSubmitted, storeReview, orderIndexing, orderContents],
+  holdFacts: [holdProduct, holdDossier],
+  onSubmit: [refuseBlocked, refuseTaken, bindSubmitted, storeReview, orderIndexing, orderContents],
   beforeHandle: [refuseAgainstFindings, refuseUnansweredFindings, refuseWithoutCertificate, closeItems, moveItems],
   unlocks: unlocksOf,
   beforeReply: submitReplies,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenValues } from './facts.ts';
 import { FieldDefinition, Key } from './fields/index.ts';
 import { MenuIcon } from './icons.ts';
 import { Json } from './json.ts';
@@ -240,9 +241,12 @@ export type CaseRequest = z.infer<typeof CaseRequest>;
 export const ApplicationDefinition = z.strictObject({
   kind: z.literal('application'),
   ...everyArea,
-  /** Formula that is true when the case may be submitted here; otherwise `submitBlocked` is shown and the draft is kept. */
+  /**
+   * Formula that is true when a new case may be submitted here; otherwise `submitBlocked` is shown and the draft is kept. Where there are several
+   * reasons, each says when it stands; `{ban.until}` in its words is filled with that value.
+   */
   submitWhen: z.string().optional(),
-  submitBlocked: Text.optional(),
+  submitBlocked: z.union([Text, z.array(z.strictObject({ when: z.string(), message: Text })).min(1)]).optional(),
   /** In files absent where every status comes from the procedures; a published definition has them all. */
   statuses: z.array(StatusDefinition).min(1).optional(),
   /** BPMN file beside the area file; the process key is the area id. Absent = the area uses `procedures`. */
@@ -276,6 +280,10 @@ export const ApplicationDefinition = z.strictObject({
     .strictObject({
       fact: z.literal('file'),
       statuses: z.array(z.string()).min(1),
+      /** Facts taken from fields of that case, by the key of the field. */
+      values: z.partialRecord(z.enum(givenValues), z.string()).optional(),
+      /** Fields whose value no case in force of another company has. */
+      unique: z.array(z.string()).min(1).optional(),
       takenOver: z.record(z.string(), z.string()),
     })
     .optional(),

@@ -1,7 +1,10 @@
+/** Facts of the company file that its area takes from fields of its own form. */
+export const givenValues = ['licenceUntil'] as const;
+
 /**
  * Facts over other records: what formulas of an area may read beside the fields of its own form, by first word. The server knows them; a name that
- * is not here is a fault of the definition. `blocks` and `cases` speak of the product of the case, `register` of products of the same name or
- * formulation as this dossier: numbers, empty when there are none.
+ * is not here is a fault of the definition. `certificate`, `blocks` and `cases` speak of the product of the case, `register` of products of the same
+ * name or formulation as this dossier: numbers, empty when there are none.
  */
 export const factNames = {
   /** The product that the form's field `product` names, or that the case already has. */
@@ -18,13 +21,18 @@ export const factNames = {
     'validFrom',
     'validTo',
   ],
+  /** The newest certificate of that product; days are yyyy-MM-dd. */
+  certificate: ['state', 'validFrom', 'validTo', 'version'],
   /** Whether an open matter forbids this submission; that case's number, or the words for the product's own state. */
   blocks: ['any', 'first', 'caseNo'],
-  /** Open cases of the product: how many. */
-  cases: ['open'],
+  /** Other open cases of the product: how many, and the names that definitions/register/blocks.json gives what is open. */
+  cases: ['open', 'matters'],
   /** The company file in force: whether there is one, its number, and whether it was taken over from what was there before. */
-  file: ['confirmed', 'caseNo', 'takenOver'],
-  register: ['sameHolderName', 'othersName'],
+  file: ['confirmed', 'caseNo', 'takenOver', ...givenValues],
+  /** Whether the company may not apply at present, the last day of that, and the number of the decision. */
+  ban: ['active', 'until', 'number'],
+  /** Of the same company: of this name, of this very formulation. Of any company: of this formulation and ended for reasons of safety. Of others: of this name. */
+  register: ['sameHolderName', 'sameFormula', 'sameFormulaUnsafe', 'othersName'],
   /**
    * The case that a request is about (`request` of the area): whether its state is final, the names of the messages that its process hears now, and
    * the last day of a limit of its company that still runs (empty: none runs).
@@ -39,3 +47,6 @@ export const factRoots = Object.keys(factNames) as FactRoot[];
 export const allFactNames: readonly string[] = factRoots.flatMap((root) =>
   factNames[root].map((name) => `${root}.${name}`),
 );
+
+/** Facts that only advise and that anybody's submission may change at any moment: a review made a moment ago is not made again for them. */
+export const advisingFacts: readonly string[] = ['register.sameFormula', 'register.othersName'];

@@ -64,6 +64,11 @@ export interface Wiring {
     ctx: Context,
     draft: { id: string; area: string; definition: AreaDefinition; data: JsonObject },
   ) => Promise<ReviewResult | null>;
+  /**
+   * Run in order in the transaction of a submission, before the facts are read by which it is judged: each holds until the end what others could
+   * change meanwhile, so that of two submissions that exclude each other the second finds the first.
+   */
+  readonly holdFacts?: readonly ((ctx: Context, place: FactPlace) => Promise<void>)[];
   /** Run in order inside the transaction that files a version of a case. */
   readonly onSubmit?: readonly ((ctx: Context, submission: Submission) => Promise<void>)[];
   /** Called in the transaction that changed a case's status, whichever step changed it. */

@@ -41,6 +41,7 @@ import * as rolesAsData from './platform/0137_roles_as_data.ts';
 import * as nationalNumber from './platform/0140_national_number.ts';
 import * as publicKind from './platform/0141_public_kind.ts';
 import * as templateDays from './platform/0160_template_days.ts';
+import * as holderBan from './platform/0175_holder_ban.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -79,6 +80,7 @@ import * as spaceHeldLimit from './space/0150_held_limit.ts';
 import * as spaceSealedPapers from './space/0160_sealed_papers.ts';
 import * as spaceSignedContent from './space/0161_signed_content.ts';
 import * as spaceLetterService from './space/0162_letter_service.ts';
+import * as spaceFormulaPrint from './space/0175_formula_print.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -124,6 +126,7 @@ export const platformMigrations: Migration[] = [
   { name: '0140_national_number', up: nationalNumber.up },
   { name: '0141_public_kind', up: publicKind.up },
   { name: '0160_template_days', up: templateDays.up },
+  { name: '0175_holder_ban', up: holderBan.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -166,4 +169,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0160_sealed_papers', up: spaceSealedPapers.up },
   { name: '0161_signed_content', up: spaceSignedContent.up },
   { name: '0162_letter_service', up: spaceLetterService.up },
+  { name: '0175_formula_print', up: spaceFormulaPrint.up },
 ];

@@ -1,6 +1,8 @@
 import {
   areaHandle,
+  areaSave,
   deadlineLedger,
+  draftCheck,
   fileDownload,
   itemDecide,
   type JsonObject,
@@ -16,7 +18,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '../kernel/time.ts';
-import { acceptReplies, answerItems, first } from '../platform/area/area.testing.ts';
+import { acceptReplies, aDossier, answerItems, fileCase, first } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { conclusion, password, registration, ticked } from './registration.testing.ts';
 
@@ -74,6 +76,18 @@ const changeTemplate = (id: string) =>
     order by version desc limit 1`);
 
 describe('the registration of a special cosmetic', () => {
+  it('is what a form becomes whose code is that of a special one: it asks for more, and gives no filing number', async () => {
+    const me = await as('applicant');
+    const started = async (changes: JsonObject) => {
+      const made = await test.inject(areaSave, { ...first, data: aDossier(changes) }, me);
+      return (await test.inject(draftCheck, { ...first, id: made.data.id }, me)).data;
+    };
+    const undeclared = await started({ nameBrand: '染发演示', classification: '03-05-03-01-02' });
+    expect(undeclared.errors.map(({ message }) => message)).toEqual([expect.stringContaining('资料真实承诺')]);
+    const data = aDossier({ nameBrand: '染发演示', classification: '03-05-03-01-02', wholeAgreement: true });
+    expect(await fileCase(test, me, data)).toMatchObject({ status: 'SUBMITTED', certNo: null });
+  });
+
   it('leads from submission over three report checks and three decisions to certificate and public page', async () => {
     const caseId = await passed();
     await reported(caseId);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApplicationDefinition, columnsOf, type JsonObject, ScenarioDefinition } from '@app/contract';
-import { conditionHolds, submitData, titleOf, validateForm, visibleFields } from '@app/engine/form';
+import { conditionHolds, type Facts, submitData, titleOf, validateForm, visibleFields } from '@app/engine/form';
 import { describe, expect, test } from 'vitest';
 import { readParts } from '../../../../apps/server/src/platform/area/definitions/parts.ts';
 import { readProcedures } from '../../../../apps/server/src/platform/area/definitions/procedures.ts';
@@ -56,9 +56,14 @@ describe('the form of a first-time application', () => {
     const way = area.procedures?.find(({ when }) => when === undefined || conditionHolds(when, data));
     expect(way?.id).toBe(procedure === 'filing' ? 'p2' : 'p1');
   });
-  test('is submitted by a company whose file is in force, and by no other', () => {
-    expect(conditionHolds(area.submitWhen, { ...complete, file: { confirmed: true } })).toBe(true);
-    expect(conditionHolds(area.submitWhen, { ...complete, file: { confirmed: false } })).toBe(false);
+  test('is submitted by a company whose file and licence are in force and that is under no ban, and by no other', () => {
+    const may = (facts: Facts) => conditionHolds(area.submitWhen, complete, { now, facts });
+    expect(may({ file: { confirmed: true } })).toBe(true);
+    expect(may({ file: { confirmed: false } })).toBe(false);
+    expect(may({ file: { confirmed: true, licenceUntil: '2099-01-01' } })).toBe(true);
+    expect(may({ file: { confirmed: true, licenceUntil: '2020-01-01' } })).toBe(false);
+    expect(may({ file: { confirmed: true }, ban: { active: true } })).toBe(false);
+    expect(may({ file: { confirmed: true }, register: { sameFormulaUnsafe: ['1'] } })).toBe(false);
   });
   test.each([
     '11-05-03-01',

@@ -1,55 +1,56 @@
-import type { ScenarioDefinition } from '@app/contract';
+import type { JsonObject, ScenarioDefinition } from '@app/contract';
 
-/** An ordinary cream from draft through an order to correct to the active filing; all names are invented (演示). */
+const cream = {
+  origin: 'domestic',
+  nameBrand: '岚屿演示',
+  nameGeneric: '氨基酸保湿',
+  nameAttribute: '面霜',
+  classification: '11-05-03-01-02',
+  filerName: '云海岚屿生物科技有限公司（演示）',
+  filerUscc: '91990000MA0YH0A116',
+  filerAddress: '云海市岚屿区海棠路 18 号（演示地址）',
+  qualityOfficer: '沈知夏',
+  contactName: '林嘉怡',
+  contactPhone: '000-55501018',
+  manufacturers: [
+    {
+      _id: 'plant1',
+      name: '云海岚屿生物科技有限公司（演示）',
+      kind: 'own',
+      country: '中国',
+      address: '云海市岚屿区海棠路 18 号 2 号厂房（演示地址）',
+      licence: '演妆20260001',
+    },
+  ],
+  productFormula: [
+    { _id: 'row1', level: 1, name: '水', inci: 'WATER', percent: '80.000', purpose: '溶剂' },
+    { _id: 'row2', level: 1, name: '甘油', inci: 'GLYCERIN', percent: '10.000', purpose: '保湿剂' },
+    { _id: 'row3', level: 1, name: '丁二醇', inci: 'BUTYLENE GLYCOL', percent: '9.500', purpose: '保湿剂' },
+    { _id: 'row4', level: 1, name: '苯氧乙醇', inci: 'PHENOXYETHANOL', percent: '0.500', purpose: '防腐剂' },
+  ],
+  standardNumber: 'Q/LYYS 001-2026',
+  productColour: '白色',
+  productState: '膏霜',
+  productOdour: '无香',
+  phValue: '6.0',
+  processSummary: '水相、油相分别加热至 75 ℃，均质乳化，冷却至 40 ℃ 加入防腐剂，检验后灌装。',
+  documents: [],
+  labelIngredients: '成分：水、甘油、丁二醇、苯氧乙醇',
+  netContent: '50 g',
+  shelfLife: 36,
+  useByFormat: 'production',
+  useMethod: '洁面后取适量涂抹于面部，轻轻按摩至吸收。',
+  storage: '阴凉干燥处保存，避免阳光直射',
+  claims: '保湿，使肌肤柔润。',
+} satisfies JsonObject;
+
+/**
+ * An ordinary cream from draft through an order to correct to the active filing, then the application for the registration of a sunscreen; all names
+ * are invented (演示).
+ */
 export default {
   steps: [
-    {
-      as: 'applicant',
-      do: 'save',
-      data: {
-        origin: 'domestic',
-        nameBrand: '岚屿演示',
-        nameGeneric: '氨基酸保湿',
-        nameAttribute: '面霜',
-        classification: '11-05-03-01-02',
-        filerName: '云海岚屿生物科技有限公司（演示）',
-        filerUscc: '91990000MA0YH0A116',
-        filerAddress: '云海市岚屿区海棠路 18 号（演示地址）',
-        qualityOfficer: '沈知夏',
-        contactName: '林嘉怡',
-        contactPhone: '000-55501018',
-        manufacturers: [
-          {
-            _id: 'plant1',
-            name: '云海岚屿生物科技有限公司（演示）',
-            kind: 'own',
-            country: '中国',
-            address: '云海市岚屿区海棠路 18 号 2 号厂房（演示地址）',
-            licence: '演妆20260001',
-          },
-        ],
-        productFormula: [
-          { _id: 'row1', level: 1, name: '水', inci: 'WATER', percent: '80.000', purpose: '溶剂' },
-          { _id: 'row2', level: 1, name: '甘油', inci: 'GLYCERIN', percent: '10.000', purpose: '保湿剂' },
-          { _id: 'row3', level: 1, name: '丁二醇', inci: 'BUTYLENE GLYCOL', percent: '9.500', purpose: '保湿剂' },
-          { _id: 'row4', level: 1, name: '苯氧乙醇', inci: 'PHENOXYETHANOL', percent: '0.500', purpose: '防腐剂' },
-        ],
-        standardNumber: 'Q/LYYS 001-2026',
-        productColour: '白色',
-        productState: '膏霜',
-        productOdour: '无香',
-        phValue: '6.0',
-        processSummary: '水相、油相分别加热至 75 ℃，均质乳化，冷却至 40 ℃ 加入防腐剂，检验后灌装。',
-        documents: [],
-        labelIngredients: '成分：水、甘油、丁二醇、苯氧乙醇',
-        netContent: '50 g',
-        shelfLife: 36,
-        useByFormat: 'production',
-        useMethod: '洁面后取适量涂抹于面部，轻轻按摩至吸收。',
-        storage: '阴凉干燥处保存，避免阳光直射',
-        claims: '保湿，使肌肤柔润。',
-      },
-    },
+    { as: 'applicant', do: 'save', data: cream },
     { as: 'applicant', do: 'submit', acknowledge: true, expectStatus: 'POST_CHECK' },
     { as: 'filing', do: 'claim', node: 'postCheck' },
     {
@@ -105,5 +106,22 @@ export default {
     },
     { as: 'filing', do: 'claim', node: 'postCheck' },
     { as: 'filing', do: 'handle', node: 'postCheck', action: 'pass', acknowledge: true, expectStatus: 'ACTIVE' },
+    {
+      as: 'applicant',
+      do: 'save',
+      data: {
+        ...cream,
+        nameGeneric: '轻透',
+        nameAttribute: '防晒乳',
+        classification: '04-05-03-01-02',
+        spf: '50+',
+        pa: '+++',
+        pfa: '9.8',
+        waterResist: 'none',
+        claims: '防晒。',
+        wholeAgreement: true,
+      },
+    },
+    { as: 'applicant', do: 'submit', acknowledge: true, expectStatus: 'SUBMITTED' },
   ],
 } satisfies ScenarioDefinition;

@@ -2,6 +2,7 @@ import type { FieldFormat } from '@app/contract';
 import { parseTime } from '../formula/time.ts';
 import { isIdCard } from './id-card.ts';
 import { isMobile } from './mobile.ts';
+import { isUscc } from './uscc.ts';
 
 /** Whether a text has a format (R5-02…R5-14); spaces around it do not count. Takes linear time for any text. */
 export function hasFormat(format: FieldFormat, text: string): boolean {
@@ -26,6 +27,7 @@ const formats: Record<FieldFormat, (value: string) => boolean> = {
   key: shape(/^[A-Za-z][A-Za-z0-9_]*$/),
   account: shape(/^[A-Za-z][A-Za-z0-9]*$/),
   regexp: isRegexp,
+  uscc: isUscc,
 };
 
 function isEmail(value: string): boolean {

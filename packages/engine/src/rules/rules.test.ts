@@ -65,6 +65,11 @@ describe('formats of a text', () => {
     ['zip', ['100000'], ['10000', '1000000', 'A00000']],
     ['key', ['a', 'A_1'], ['1a', '_a', 'a-b', '']],
     ['account', ['a', 'Abc9'], ['9a', 'a_b', '']],
+    [
+      'uscc',
+      ['91990000MA0YH0A116', '91990000MA0YH0B220', '91350100M000100Y43'],
+      ['91990000MA0YH0A117', '91990000MA0YH0A11', '9199000OMA0YH0A116', '91990000ma0yh0a116', ''],
+    ],
     ['regexp', ['^a+$', '\\d'], ['(', '[z-a]', '*']],
   ])('%s', (format, good, bad) => {
     for (const value of good) expect(hasFormat(format, value), `${format} ${value}`).toBe(true);

@@ -33,16 +33,27 @@ export async function factsFor(
   return facts;
 }
 
+type FactDraft = Pick<DraftRow, 'data' | 'holder_tenant_id' | 'case_id' | 'task_id'>;
+
 /** Facts over other records as a draft's formulas read them; a copy of a case is no part of that case. */
-export function factsOfDraft(
+export function factsOfDraft(ctx: Context, area: Pick<Area, 'id' | 'definition'>, draft: FactDraft): Promise<Facts> {
+  return factsFor(ctx, placeOfDraft(area, draft));
+}
+
+/** Holds, until this transaction ends, what the facts of a draft speak of; an area that reads no facts holds nothing. */
+export async function holdFactsOf(
   ctx: Context,
+  area: Pick<Area, 'id' | 'definition'>,
+  draft: FactDraft,
+): Promise<void> {
+  const wanted = factsOfArea(area.definition);
+  if (wanted.size === 0) return;
+  for (const hold of ctx.app.wiring.holdFacts ?? []) await hold(ctx, { ...placeOfDraft(area, draft), wanted });
+}
+
+function placeOfDraft(
   { id, definition }: Pick<Area, 'id' | 'definition'>,
-  {
-    data,
-    holder_tenant_id: holderTenantId,
-    ...draft
-  }: Pick<DraftRow, 'data' | 'holder_tenant_id' | 'case_id' | 'task_id'>,
-): Promise<Facts> {
-  const caseId = draft.task_id === null ? null : draft.case_id;
-  return factsFor(ctx, { area: id, definition, data, holderTenantId, caseId });
+  { data, holder_tenant_id: holderTenantId, ...draft }: FactDraft,
+): Omit<FactPlace, 'wanted'> {
+  return { area: id, definition, data, holderTenantId, caseId: draft.task_id === null ? null : draft.case_id };
 }

@@ -18,7 +18,7 @@ export {
   versionsOfCase,
 } from './cases/case-facts.ts';
 export { explainCase } from './cases/explain-case.ts';
-export { givenFacts } from './cases/given-facts.ts';
+export { givenFacts, refuseTaken } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
 export { casesOfProduct, dossierShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
 export { send } from './cases/send.ts';

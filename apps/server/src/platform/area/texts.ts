@@ -58,6 +58,10 @@ const texts = addTaiwan({
     'zh-CN': '没有适用于此申请的办理程序，请核对所填内容',
     en: 'No procedure fits this application: check what is filled in',
   },
+  valueTaken: {
+    'zh-CN': '{name}“{value}”已被使用，请核对',
+    en: '{name} “{value}” is used by another company already. Check it',
+  },
   onlyCompany: { 'zh-CN': '只有企业可以在此填报', en: 'Only companies file here' },
   notThisTask: { 'zh-CN': '此任务不能这样办理', en: 'This task is not handled this way' },
   unknownAction: { 'zh-CN': '此任务没有「{action}」这一办理方式', en: 'This task has no action "{action}"' },

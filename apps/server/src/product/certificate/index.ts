@@ -13,6 +13,7 @@ export {
   orderCertificate,
 } from './certificate.ts';
 export { refuseWithoutCertificate } from './certificate-ready.ts';
+export { certificateFacts } from './known.ts';
 export { certificateHash } from './seal-certificate.ts';
 
 /** Certificates of products: ordered by the process, drawn by a job, verified by the public. */

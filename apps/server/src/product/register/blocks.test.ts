@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { areaCandidates, areaSave, areaSubmit, draftCheck, productQuery } from '@app/contract';
+import { areaCandidates, areaSave, areaSubmit, draftCheck, type JsonObject, productQuery } from '@app/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDossier, fileCase, first, people } from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
@@ -27,8 +28,9 @@ const about = (id: string, title: string) => ({
   fields: [
     { ...product, filter: '{candidate.state}="ACTIVE"', copies: [{ from: 'number', to: 'number' }] },
     { key: 'number', type: 'text', label: text('编号'), readonly: true },
+    { key: 'submittedOn', type: 'date', label: text('提交日期') },
   ],
-  form: { steps: [{ key: 'main', title: text('申请'), sections: [{ fields: ['product', 'number'] }] }] },
+  form: { steps: [{ key: 'main', title: text('申请'), sections: [{ fields: ['product', 'number', 'submittedOn'] }] }] },
   list: { columns: [{ field: 'product' }], filters: ['product'] },
   statuses: [
     { value: 'OPEN', label: text('办理中'), look: 'review' },
@@ -37,6 +39,16 @@ const about = (id: string, title: string) => ({
   process: 'process.bpmn',
   tasks: { check: { title: text('审核'), mode: 'officer', actions: [{ key: 'pass', title: text('通过') }] } },
 });
+/** How an application for renewal tells the rules what they ask about it. */
+const renewalReview = {
+  mapping: {
+    productName: 'number',
+    'renewal.expiresOn': '={certificate.validTo}',
+    'renewal.submittedOn': 'submittedOn',
+    'renewal.openChange':
+      '=IF(ISEMPTY({product.id}),"",COUNTIF({cases.matters},"change*")+COUNTIF({cases.matters},"correction")>0)',
+  },
+};
 const chart = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:p="urn:cosmetic-platform" targetNamespace="t">
   <bpmn:process id="x" isExecutable="true">
@@ -59,9 +71,13 @@ describe('blocks between matters of one product', () => {
     for (const [id, title] of [
       ['test/renewal', '演示延续'],
       ['test/change', '演示变更'],
+      ['test/window', '演示延续窗口'],
     ] as const) {
       mkdirSync(join(definitionsDir, 'areas', id), { recursive: true });
-      writeFileSync(join(definitionsDir, 'areas', id, 'area.json'), JSON.stringify(about(id, title)));
+      writeFileSync(
+        join(definitionsDir, 'areas', id, 'area.json'),
+        JSON.stringify(id === 'test/window' ? { ...about(id, title), review: renewalReview } : about(id, title)),
+      );
       writeFileSync(join(definitionsDir, 'areas', id, 'process.bpmn'), chart);
     }
     const file = join(definitionsDir, 'register/blocks.json');
@@ -107,6 +123,45 @@ describe('blocks between matters of one product', () => {
     expect(lost?.cause).toContain(`产品 ${filed.certNo} 有未办结的“${title}”`);
     expect(lost?.cause).toContain('（办理中），办结或者撤回之前不能提交本申请');
     expect(lost?.data).toMatchObject({ caseId: answers[won]?.data.caseId });
+  });
+
+  it('D26 and D27 are decided by the certificate and by what is open on the product, and not where that is not known', async () => {
+    const me = await as('applicant');
+    const filed = await fileCase(test, me, aDossier({ nameBrand: '延续演示' }));
+    await test.settle();
+    const products = (await test.inject(productQuery, {}, me)).data.dataResult as { id: string; number: string }[];
+    const id = products.find(({ number }) => number === filed.certNo)?.id ?? '';
+    const product = { id, text: `延续演示 ${filed.certNo}` };
+    const judged = async (data: JsonObject) => {
+      const place = { group: 'test', name: 'window' };
+      const made = await test.inject(areaSave, { ...place, data }, me);
+      const { review, facts } = (await test.inject(draftCheck, { ...place, id: made.data.id }, me)).data;
+      const all = review?.findings.filter(({ rule }) => rule === 'D26' || rule === 'D27') ?? [];
+      const rules = (isOpen: boolean) =>
+        all.flatMap(({ rule, severity }) => ((severity === 'undecided') === isOpen ? [rule] : [])).sort();
+      return { matters: facts.cases?.matters, found: rules(false), open: rules(true) };
+    };
+    // Without a product nothing of it is known; a filing has a certificate without a last day.
+    const submittedOn = '2031-03-03';
+    expect(await judged({ submittedOn })).toEqual({ matters: undefined, found: [], open: ['D26', 'D27'] });
+    expect(await judged({ product, submittedOn })).toEqual({ matters: ['postCheck'], found: [], open: ['D26'] });
+    const [space] = await test.app.spaces();
+    await test.app.asOwner(async (db) => {
+      await sql`update certificate set valid_from = '2026-07-01', valid_to = '2031-06-30' where product_id = ${id}`.execute(
+        db,
+      );
+    }, space?.schema);
+    expect(await judged({ product, submittedOn })).toEqual({ matters: ['postCheck'], found: [], open: [] });
+    expect(await judged({ product, submittedOn: '2031-06-20' })).toMatchObject({ found: ['D26'], open: [] });
+    const change = { group: 'test', name: 'change' };
+    const made = await test.inject(areaSave, { ...change, data: { product, number: filed.certNo } }, me);
+    const sent = await test.inject(areaSubmit, { ...change, id: made.data.id, rev: 0 }, me);
+    expect(sent.state, sent.cause ?? '').toBe(200);
+    expect(await judged({ product, submittedOn })).toEqual({
+      matters: ['changeReview', 'postCheck'],
+      found: ['D27'],
+      open: [],
+    });
   });
 
   it('D28 is decided: a second dossier of the same name of the same company is told the number of its first product', async () => {

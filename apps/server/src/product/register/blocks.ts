@@ -151,6 +151,13 @@ export function blockedText(ctx: Context, { product, by, block }: Blocking): str
   });
 }
 
+/** The names of the matters that these open cases are, each once, in the order of the table. */
+export function mattersOf(app: App, open: readonly OpenCase[]): string[] {
+  const stands = (sign: Sign) =>
+    'area' in sign && open.some((one) => isOf(sign, one) && (sign.statuses?.includes(one.status) ?? true));
+  return [...mattersWith(blocksOfFiles(app), stands)];
+}
+
 function mattersWith({ matters }: Blocks, fits: (sign: Sign) => boolean): Set<string> {
   return new Set(Object.entries(matters).flatMap(([name, signs]) => (signs.some(fits) ? [name] : [])));
 }

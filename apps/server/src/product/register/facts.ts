@@ -2,7 +2,7 @@ import type { JsonObject, ProductState } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { ProductDossier } from '../../kernel/wiring.ts';
-import { blocksOf, findProduct, findVersion, type VersionRow } from './register.store.ts';
+import { blocksOf, endedForSafety, findProduct, findVersion, type VersionRow } from './register.store.ts';
 
 /** A version of a product with its data. */
 export interface ProductVersion {
@@ -107,4 +107,9 @@ export async function productDossier(ctx: Context, productId: string, lock: bool
     holder: { tenantId: holderTenantId, name: holderName },
     ...{ title, version: version.number, data: version.data },
   };
+}
+
+/** Numbers of products of these cases that were ended for reasons of safety. */
+export function numbersEndedForSafety(ctx: Context, caseIds: readonly string[]): Promise<string[]> {
+  return endedForSafety(ctx.db, caseIds);
 }

@@ -5,8 +5,15 @@ import { takeOver } from './take-over.ts';
 
 export { refuseBlocked } from './blocks.ts';
 export { expireProducts } from './expire.ts';
-export { lockProduct, type ProductFacts, productDossier, productFacts, productVersion } from './facts.ts';
-export { productKnown, productSource } from './known.ts';
+export {
+  lockProduct,
+  numbersEndedForSafety,
+  type ProductFacts,
+  productDossier,
+  productFacts,
+  productVersion,
+} from './facts.ts';
+export { holdProduct, productIdOf, productKnown, productSource } from './known.ts';
 export { numberKey } from './number-key.ts';
 export { followOldProcess, keptByOldProcess } from './old-process.ts';
 export { lastDay, Period } from './period.ts';

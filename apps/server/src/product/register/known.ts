@@ -1,9 +1,10 @@
 import type { JsonObject, ReferenceKind } from '@app/contract';
 import type { Facts } from '@app/engine/form';
 import type { Context } from '../../kernel/context.ts';
+import { isId } from '../../kernel/list/index.ts';
 import type { Candidate, FactPlace, ReferenceSource } from '../../kernel/wiring.ts';
 import { caseFacts, openCasesOf } from '../../platform/area/index.ts';
-import { blockedText, blockingOf } from './blocks.ts';
+import { blockedText, blockingOf, mattersOf } from './blocks.ts';
 import { findProduct, type ProductRow, productsById, productsWorded } from './register.store.ts';
 
 /** Facts of the product that a dossier speaks of, and what is open on it. */
@@ -18,14 +19,22 @@ export async function productKnown(ctx: Context, place: FactPlace): Promise<Fact
   if (wanted.has('product')) facts.product = productShown(product);
   if (wanted.has('cases')) {
     const open = (await openCasesOf(ctx, product.id)).filter((one) => one.id !== place.caseId);
-    facts.cases = { open: open.length };
+    facts.cases = { open: open.length, matters: mattersOf(ctx.app, open) };
   }
   if (wanted.has('blocks')) facts.blocks = await blocksKnown(ctx, product.id, place);
   return facts;
 }
 
+/** Holds the product that a dossier speaks of: what others are about to submit or decide about it waits. */
+export async function holdProduct(ctx: Context, place: FactPlace): Promise<void> {
+  const reads = (['product', 'certificate', 'blocks', 'cases'] as const).some((root) => place.wanted.has(root));
+  if (!reads || ctx.scope.role === 'app_platform') return;
+  const id = await productIdOf(ctx, place);
+  if (id !== null && isId(id)) await findProduct(ctx.db, id, true);
+}
+
 /** The product that the form's field `product` names, else the one that its case has. */
-async function productIdOf(ctx: Context, { data, caseId }: FactPlace): Promise<string | null> {
+export async function productIdOf(ctx: Context, { data, caseId }: FactPlace): Promise<string | null> {
   const { product } = data;
   if (typeof product === 'object' && product !== null && !Array.isArray(product) && typeof product.id === 'string')
     return product.id;

@@ -117,13 +117,15 @@ export interface Move {
   letterId?: string | null;
   reason?: string;
   publicText?: Text | undefined;
+  /** It ends for reasons of safety: nobody may apply for the same formulation again. */
+  forSafety?: boolean;
 }
 
 /** Moves a product to another state; answers false when it has that state already. State 409 when no such move is allowed. */
 export async function moveTo(
   ctx: Context,
   productId: string,
-  { to, caseId, letterId = null, reason, publicText }: Move,
+  { to, caseId, letterId = null, reason, publicText, forSafety = false }: Move,
 ): Promise<boolean> {
   const row = await locked(ctx, productId);
   if (row.state === to) return false;
@@ -140,8 +142,9 @@ export async function moveTo(
       }),
     });
   await change(ctx, row, { state: to });
+  if (forSafety) await store.markEndedForSafety(ctx.db, row.id);
   await keepState(ctx, row, { from: row.state, to, caseId, letterId, reason, publicText });
-  await written(ctx, row.id, 'state', { from: row.state, to, caseId, reason: reason ?? '' });
+  await written(ctx, row.id, 'state', { from: row.state, to, caseId, reason: reason ?? '', forSafety });
   return true;
 }
 

@@ -345,3 +345,17 @@ export async function productsById(db: Database, ids: readonly string[]): Promis
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** Notes that a product was ended for reasons of safety. */
+export async function markEndedForSafety(db: Database, id: string): Promise<void> {
+  await sql`update product set ended_for_safety = true where id = ${id}`.execute(db);
+}
+
+/** Numbers of the products of these cases that were ended for reasons of safety, in their order. */
+export async function endedForSafety(db: Database, caseIds: readonly string[]): Promise<string[]> {
+  if (caseIds.length === 0) return [];
+  const { rows } = await sql<{ number: string }>`select distinct p.number from case_record c
+    join product p on p.id = c.product_id and p.ended_for_safety
+    where c.id = any(${[...caseIds]}::bigint[]) order by p.number`.execute(db);
+  return rows.map(({ number }) => number);
+}

@@ -1,4 +1,5 @@
 import { type JsonObject, ProductChangeType, ProductState, Text } from '@app/contract';
+import { compile, dataEnv, evaluate, isError, isTrue } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { service } from '../../kernel/service.ts';
@@ -8,6 +9,9 @@ import { productFacts } from './facts.ts';
 import { Period } from './period.ts';
 import * as product from './product.ts';
 import { inWords, Reason } from './reason.ts';
+
+/** A condition over the variables of the process and the fields of the deciding step. */
+const Condition = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
 
 /** Service `openProduct`: the case opens its product, with version 1. `validity` (`P5Y`) ends with the day before that many years from today. */
 export const openProduct = service(
@@ -32,12 +36,13 @@ export const setProductState = service(
   z.strictObject({
     state: ProductState,
     reason: Reason.optional(),
+    forSafety: Condition.optional(),
     publicText: Text.optional(),
     /** The letter that the process issued last says it. */
     letter: z.boolean().default(false),
   }),
   async (ctx, call) => {
-    const { state: to, reason, publicText, letter } = call.options;
+    const { state: to, reason, forSafety, publicText, letter } = call.options;
     const { letterId } = call.variables;
     await product.moveTo(ctx, productOf(await caseFacts(ctx, call.caseId)), {
       to,
@@ -45,6 +50,7 @@ export const setProductState = service(
       letterId: letter && typeof letterId === 'string' ? letterId : null,
       reason: reason === undefined ? '' : inWords(reason, { ...call.data, ...call.variables } as JsonObject),
       publicText,
+      forSafety: forSafety !== undefined && holds(forSafety, call),
     });
   },
 );
@@ -86,4 +92,8 @@ export function productOf({ id, productId }: CaseFacts): string {
  */
 export async function productFor(ctx: Context, facts: CaseFacts): Promise<string> {
   return facts.productId ?? (await product.open(ctx, facts, { state: 'ACTIVE' }));
+}
+
+function holds(source: string, { variables, data }: ServiceCall<unknown>): boolean {
+  return isTrue(evaluate(source, dataEnv({ ...data, ...variables } as JsonObject)));
 }

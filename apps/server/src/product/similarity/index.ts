@@ -1,8 +1,9 @@
 import { reviewSameName, reviewSimilar } from '@app/contract';
 import { implement, type Module } from '../../kernel/module.ts';
+import { printOldFormulas } from './prints.ts';
 import { sameNamed, similarCases } from './similarity.ts';
 
-export { sameHolderFacts } from './same-holder.ts';
+export { holdDossier, sameHolderFacts } from './same-holder.ts';
 export { indexFormulation, orderIndexing } from './similarity.ts';
 
 /** Dossiers with the same or nearly the same formulation (needs the modules area and ingredient before it). */
@@ -15,4 +16,8 @@ export const similarityModule: Module = {
     }),
     implement(reviewSameName, (ctx, input) => sameNamed(ctx, input), { record: (input) => input.caseId }),
   ],
+  async start(app) {
+    await printOldFormulas(app);
+    return undefined;
+  },
 };

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 import type { Weighed } from '../judging/index.ts';
@@ -79,14 +80,14 @@ export async function formulationsText(db: Database, caseIds: readonly string[])
   return rows[0]?.text ?? '[]';
 }
 
-/** Keeps the name of a case in the spelling of comparison. */
+/** Keeps the name of a case in the spelling of comparison, and the print of its formulation; '' = it has none. */
 export async function replaceName(
   db: Database,
-  row: { caseId: string; holderTenantId: string; name: string },
+  row: { caseId: string; holderTenantId: string; name: string; formula: string },
 ): Promise<void> {
-  await sql`insert into similarity_name (case_id, holder_tenant_id, name)
-    values (${row.caseId}, ${row.holderTenantId}, ${row.name})
-    on conflict (case_id) do update set name = excluded.name`.execute(db);
+  await sql`insert into similarity_name (case_id, holder_tenant_id, name, formula)
+    values (${row.caseId}, ${row.holderTenantId}, ${row.name}, ${row.formula})
+    on conflict (case_id) do update set name = excluded.name, formula = excluded.formula`.execute(db);
 }
 
 /** Other cases of the same name, newest first. */
@@ -94,4 +95,45 @@ export async function casesNamed(db: Database, name: string, exceptCase: string,
   const { rows } = await sql<{ case_id: string }>`select case_id from similarity_name
     where name = ${name} and case_id <> ${exceptCase} order by case_id desc limit ${limit}`.execute(db);
   return rows.map((row) => String(row.case_id));
+}
+
+/** Other cases of the very same formulation, newest first. */
+export async function casesPrinted(
+  db: Database,
+  formula: string,
+  exceptCase: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ case_id: string }>`select case_id from similarity_name
+    where formula = ${formula} and formula <> '' and case_id <> ${exceptCase} order by case_id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => String(row.case_id));
+}
+
+/** Keeps others of the same company and key waiting until this transaction ends. */
+export async function lockKey(db: Database, holderTenantId: string, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dossier:${holderTenantId}:${key}`}, 0))`.execute(db);
+}
+
+/** Cases whose formulation has no print yet, with the data of their newest version, oldest first. Owner work. */
+export async function casesWithoutPrint(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<{ case_id: string; area: string; data: JsonObject }[]> {
+  const { rows } = await sql<{ case_id: string; area: string; data: JsonObject }>`
+    select c.id as case_id, c.area, v.data from similarity_name s
+    join case_record c on c.id = s.case_id
+    join case_version v on v.case_id = c.id and v.version = c.version
+    where s.formula is null and s.case_id > ${after} order by s.case_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Writes prints of formulations that have none. Owner work. */
+export async function writePrints(db: Database, prints: readonly { caseId: string; formula: string }[]): Promise<void> {
+  await sql`update similarity_name set formula = fresh.formula
+    from unnest(${prints.map(({ caseId }) => caseId)}::bigint[], ${prints.map(({ formula }) => formula)}::text[])
+      as fresh (case_id, formula)
+    where similarity_name.case_id = fresh.case_id and similarity_name.formula is null`.execute(db);
 }

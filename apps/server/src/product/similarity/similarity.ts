@@ -8,15 +8,20 @@ import type { Share } from '../../kernel/turns/fair-line.ts';
 import type { Submission } from '../../kernel/wiring.ts';
 import { type CaseFacts, caseFacts, idsInReach, noteFormulation } from '../../platform/area/index.ts';
 import { judgeApart, ownShare, type Weighed } from '../judging/index.ts';
+import { printOf } from './prints.ts';
 import { findSimilar } from './search.ts';
 import { casesNamed, replaceFormulation, replaceName } from './similarity.store.ts';
 import { nameOf, weigh } from './weigh.ts';
 
 const similarityIndex = job('similarity.index', z.strictObject({ caseId: z.string() }));
 
-/** Orders the indexing of a submitted formulation; it happens after the commit. */
+/**
+ * Makes name and formulation of a submitted dossier known in its own transaction, so that the next of the same finds them; the slow indexing by
+ * ingredients is ordered and happens after the commit.
+ */
 export async function orderIndexing(ctx: Context, submission: Submission): Promise<void> {
   if (reviewPartOf(submission.definition) === undefined) return;
+  await nameCase(ctx, await caseFacts(ctx, submission.caseId));
   await ctx.emit(similarityIndex, { caseId: submission.caseId });
 }
 
@@ -25,12 +30,17 @@ export const indexFormulation = handleSlowly(similarityIndex, async (ctx, { case
   const facts = await ctx.within(ctx.scope, (inner) => caseFacts(inner, caseId));
   const hasFormulation = reviewPartOf(facts.definition)?.mapping.rows !== undefined;
   const ingredients = hasFormulation ? await weighed(ctx, facts, ownShare) : [];
-  await ctx.within(ctx.scope, async ({ db }) => {
+  await ctx.within(ctx.scope, async (inner) => {
     const { id: caseId, version, holderTenantId } = facts;
-    await replaceName(db, { caseId, holderTenantId, name: normaliseName(facts.title) });
-    if (hasFormulation) await replaceFormulation(db, { caseId, version, holderTenantId, ingredients });
+    await nameCase(inner, facts);
+    if (hasFormulation) await replaceFormulation(inner.db, { caseId, version, holderTenantId, ingredients });
   });
 });
+
+function nameCase(ctx: Context, { id: caseId, holderTenantId, title, definition, data }: CaseFacts): Promise<void> {
+  const formula = printOf(definition, data);
+  return replaceName(ctx.db, { caseId, holderTenantId, name: normaliseName(title), formula });
+}
 
 /**
  * Dossiers whose formulation is similar to that of a case. An officer finds those of all holders of the authority, a holder only its own. Percentages

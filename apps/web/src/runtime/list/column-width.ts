@@ -31,6 +31,8 @@ const padding = 20;
 const arrows = 16;
 /** Pixels of a tag's icon, gap, padding and border. */
 const tagFrame = 30;
+/** Greatest width of a tag in a list, in pixels: a longer word of a status is shortened and shown whole under the pointer. */
+const mostTag = 170;
 const actionGap = 12;
 const menuButton = 24;
 const longest = { day: '2028-08-28', time: '2028-08-28 08:08' };
@@ -44,7 +46,7 @@ export function columnRuler(): ColumnRuler {
   const content = (width: ColumnWidth): number => {
     if (typeof width === 'number') return width - padding;
     if (typeof width === 'string') return measure(longest[width]);
-    if ('tags' in width) return widest(width.tags, 12) + tagFrame;
+    if ('tags' in width) return Math.min(widest(width.tags, 12) + tagFrame, mostTag);
     const { words, beside = 0, least = 0, most = Number.POSITIVE_INFINITY } = width;
     return Math.min(Math.max(widest(words) + beside, least - padding), most - padding);
   };

@@ -32,7 +32,7 @@ export function StatusTag({ look, label }: { look: StatusLook; label?: string })
   return (
     <span className={`st r-${role} s-${look}`}>
       <Icon name={icon} size={12} />
-      {label ?? t(`common.status.${look}`)}
+      <span>{label ?? t(`common.status.${look}`)}</span>
     </span>
   );
 }

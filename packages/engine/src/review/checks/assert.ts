@@ -36,7 +36,11 @@ export const assertion = check({
     optional: z.array(z.string()).default([]),
     /** What is missing when the list, or (without a list) a field of the statement, is not there. */
     input: z.enum([...Inputs, 'authorisation', 'saleProof']).optional(),
+    /** The part of the dossier that the statement is about: without it the rule does not apply, with it an unknown field leaves it undecided. */
+    about: z.enum(['renewal']).optional(),
     at: z.string(),
+    /** Of this check's findings; absent = that of its rule. */
+    severity: z.enum(['error', 'warn', 'info']).optional(),
     title: Said,
     detail: Said.optional(),
     value: Said.optional(),
@@ -57,7 +61,10 @@ export const assertion = check({
       judged += 1;
       const unknown = must.fields.filter((field) => get(field) === undefined && !options.optional.includes(field));
       if (unknown.length > 0) open.push(...(options.over === undefined ? [] : [titleOf(subject, record, index)]));
-      if (unknown.length > 0 && options.over === undefined) return absent(options.input);
+      if (unknown.length > 0 && options.over === undefined)
+        return options.about !== undefined && subject.dossier[options.about] !== undefined
+          ? checked([unsaid(subject, options.at, unknown)])
+          : absent(options.input);
       if (unknown.length > 0) continue;
       const answer = holds(must, get, subject);
       if (answer === undefined) open.push(titleOf(subject, record, index));
@@ -71,6 +78,7 @@ export const assertion = check({
 interface Wording {
   over?: string | undefined;
   at: string;
+  severity?: 'error' | 'warn' | 'info' | undefined;
   title: Said;
   detail?: Said | undefined;
   value?: Said | undefined;
@@ -91,6 +99,7 @@ function failed(subject: Subject, options: Wording, record: object, index: numbe
     subject: options.over === undefined ? 'dossier' : nameOf(record, index),
     title: say(options.title),
     places: [placeOf(subject, options.at, rowOf(record))],
+    ...(options.severity ? { severity: options.severity } : {}),
   };
   const detail = options.detail && say(options.detail);
   if (detail || source)
@@ -118,6 +127,18 @@ function undecided(subject: Subject, at: string, names: readonly Text[]): Draft 
       `Cannot be decided, because the papers do not say: ${all.en}`,
       `資料沒有寫明，無法判斷：${tw(all)}`,
     ),
+    places: [placeOf(subject, at)],
+  };
+}
+
+/** A statement about the dossier as a whole that cannot be judged: the fields that nobody knows. */
+function unsaid(subject: Subject, at: string, fields: readonly string[]): Draft {
+  const names = fields.join('、');
+  const spaced = fields.join(', ');
+  return {
+    subject: 'unknown',
+    severity: 'undecided',
+    title: text(`无法判断，缺少：${names}`, `Cannot be decided without: ${spaced}`, `無法判斷，缺少：${names}`),
     places: [placeOf(subject, at)],
   };
 }

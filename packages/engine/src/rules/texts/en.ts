@@ -8,6 +8,7 @@ export const rule: { [key in keyof typeof chinese]: string } = {
   email: 'Enter a valid email address',
   float: 'Only decimal numbers are allowed',
   idCard: 'Enter a valid identity card number',
+  uscc: 'Check the unified social credit code: 18 signs, the last one checks the others',
   integer: 'Only whole numbers are allowed',
   digits: 'Only digits are allowed',
   telephone: 'Enter a valid telephone number',

@@ -6,6 +6,7 @@ export const rule = {
   email: '请输入正确的邮箱格式',
   float: '只能输入浮点数',
   idCard: '请输入正确的身份证号码',
+  uscc: '请核对统一社会信用代码：18 位，最后一位为校验码',
   integer: '只能输入整数',
   digits: '只能输入数字',
   telephone: '请输入正确的电话号码',

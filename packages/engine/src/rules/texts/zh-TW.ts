@@ -8,6 +8,7 @@ export const rule: { [key in keyof typeof chinese]: string } = {
   email: '請輸入正確的電子郵件格式',
   float: '只能輸入浮點數',
   idCard: '請輸入正確的身分證號碼',
+  uscc: '請核對統一社會信用代碼：18 位，最後一位為校驗碼',
   integer: '只能輸入整數',
   digits: '只能輸入數字',
   telephone: '請輸入正確的電話號碼',

@@ -1,5 +1,5 @@
-import { type ApplicationDefinition, allFactNames, type FieldDefinition, type Text, textOf } from '@app/contract';
-import { conditionHolds } from '@app/engine/form';
+import { type ApplicationDefinition, allFactNames, type FieldDefinition, semicolonOf, type Text } from '@app/contract';
+import { submitBlock } from '@app/engine/form';
 import { fieldsOf } from '@app/engine/formula';
 import type { Context } from '../../../kernel/context.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
@@ -72,11 +72,11 @@ async function unfit(
   const facts = await factsFor(ctx, { area: id, definition, data, holderTenantId, caseId: null });
   return inForm(ctx, async (known) => {
     const options = { ...known, facts };
-    const { submitWhen, submitBlocked } = definition;
+    const { submitWhen } = definition;
     // A condition that reads the form cannot be judged before the form is filled in.
     const judged = submitWhen !== undefined && fieldsOf(submitWhen).every((name) => allFactNames.includes(name));
-    if (judged && submitBlocked && !conditionHolds(submitWhen, data, options))
-      return textOf(submitBlocked, ctx.language);
+    const reasons = judged ? submitBlock(definition, data, ctx.language, options) : null;
+    if (reasons !== null && reasons.length > 0) return reasons.join(semicolonOf(ctx.language));
     const field = productField(definition);
     const { errors } = await settleReferences(ctx, field ? [field] : [], data, { options });
     return errors[0]?.message ?? null;

@@ -127,6 +127,21 @@ export function childrenOf(db: Database, parentId: string, area: string): Promis
     .execute();
 }
 
+/** Whether a case of another company in one of these states has this value in this field; two that ask for the same value wait for each other. */
+export async function isValueTaken(
+  db: Database,
+  asked: { area: string; statuses: readonly string[]; field: string; value: string; exceptTenant: string },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${asked.area}:${asked.field}:${asked.value}`}, 0))`.execute(
+    db,
+  );
+  const { rows } = await sql`select from case_record c
+    join case_version v on v.case_id = c.id and v.version = c.version
+    where c.area = ${asked.area} and c.status = any(${[...asked.statuses]}::text[]) and c.holder_tenant_id <> ${asked.exceptTenant}
+      and v.data ->> ${asked.field}::text = ${asked.value} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The cases of a product, newest first. */
 export function casesOfProduct(db: Database, productId: string): Promise<CaseRow[]> {
   return of(db)

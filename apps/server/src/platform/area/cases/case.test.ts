@@ -110,7 +110,10 @@ describe('cases', () => {
   it('gives numbers without gap or repetition, also to eight submissions at once and after a failed one', async () => {
     const me = await as('applicant');
     const drafts = await Promise.all(
-      Array.from({ length: 8 }, async () => (await test.inject(areaSave, { ...first, data: aDossier() }, me)).data.id),
+      Array.from({ length: 8 }, async (_, at) => {
+        const data = aDossier({ nameBrand: `第${at}演示` });
+        return (await test.inject(areaSave, { ...first, data }, me)).data.id;
+      }),
     );
     lastStepFails = true;
     expect((await submitAll(test, me, drafts[0] ?? '')).state).toBe(500);

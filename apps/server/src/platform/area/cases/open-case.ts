@@ -5,9 +5,10 @@ import {
   type JsonObject,
   type Output,
   type ReviewResult,
+  semicolonOf,
   textOf,
 } from '@app/contract';
-import { cleanData, conditionHolds, type Facts, formErrors, submitData } from '@app/engine/form';
+import { cleanData, type Facts, formErrors, submitBlock, submitData } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { AheadOutdated, fail } from '../../../kernel/failure.ts';
 import { carryFiles, holdActionFiles } from '../../attachment/index.ts';
@@ -136,14 +137,14 @@ async function judgeOpening(
     // A dossier in force is checked as it is; only a form without one is filled in by its formulas.
     const data = opening.dossier ? { ...kept, ...entered } : submitData(definition, entered, options);
     const procedure = procedureFor(definition, data, options);
-    const allowed = conditionHolds(definition.submitWhen, data, options);
-    const why = definition.submitBlocked ? textOf(definition.submitBlocked, ctx.language) : null;
+    const reasons = submitBlock(definition, data, ctx.language, options);
+    const why = reasons?.join(semicolonOf(ctx.language)) || say(ctx.language, 'submitBlocked');
     const none = procedure === undefined ? say(ctx.language, 'noProcedure') : null;
     return {
       ...{ data, entered, holder, facts, procedure: procedure ?? null },
       productVersion: dossier?.version ?? null,
       errors: [...wrong, ...gone],
-      blocked: allowed ? none : (why ?? say(ctx.language, 'submitBlocked')),
+      blocked: reasons === null ? none : why,
     };
   });
 }

@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  type AreaDefinition,
+  advisingFacts,
   type areaSubmit,
   type FieldError,
+  factRoots,
   type JsonObject,
   type Output,
   type ReviewResult,
   tasksOf,
   versionAction,
 } from '@app/contract';
-import { titleOf } from '@app/engine/form';
+import { type Facts, titleOf } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { AheadOutdated, fail } from '../../../kernel/failure.ts';
 import { formatTime } from '../../../kernel/time.ts';
@@ -17,6 +21,7 @@ import type { Area } from '../definitions/catalog.ts';
 import { judgeDraft, reviewDraft } from '../drafts/check-draft.ts';
 import { type DraftRow, deleteDrafts, findDraft } from '../drafts/draft.store.ts';
 import { areaOfDraft, holderOf, recordSavePoint } from '../drafts/draft.ts';
+import { holdFactsOf } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { refuseRequest } from '../requests/refuse-request.ts';
 import { targetIn } from '../requests/target.ts';
@@ -39,6 +44,8 @@ class ReviewedDraft {
   constructor(
     readonly data: JsonObject,
     readonly result: ReviewResult | null,
+    /** What was known of other records when it was reviewed. */
+    readonly facts: Facts,
   ) {}
 }
 
@@ -54,7 +61,7 @@ export async function reviewAhead(
   const { submission: data, errors, blocked, facts } = await judgeDraft(ctx, { definition, ...area }, draft);
   if (errors.length > 0 || blocked !== null) return async () => null;
   return async (apart) =>
-    new ReviewedDraft(data, await reviewDraft(apart, { id: draft.id, area: areaId, definition, data, facts }));
+    new ReviewedDraft(data, await reviewDraft(apart, { id: draft.id, area: areaId, definition, data, facts }), facts);
 }
 
 /**
@@ -75,9 +82,12 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
   const area = await areaOfDraft(ctx, draft);
   if (draft.task_id === null)
     await refuseRequest(ctx, area, { data: draft.data, holderTenantId: draft.holder_tenant_id });
-  const { errors, blocked, procedure } = await judgeDraft(ctx, area, draft);
+  await holdFactsOf(ctx, area, draft);
+  const { errors, blocked, procedure, facts } = await judgeDraft(ctx, area, draft);
   if (errors.length > 0) refuseErrors(ctx, errors);
-  if (blocked !== null) fail('invalidInput', { cause: blocked });
+  if (blocked !== null) fail('conflict', { cause: blocked });
+  // Another submission may have come first; what it changed belongs into the review.
+  if (!isDeepStrictEqual(deciding(reviewedDraft(ctx).facts), deciding(facts))) throw new AheadOutdated();
   // The same revision has the same content: exactly what was reviewed is submitted, including drawn and timed values.
   const { data: submission } = reviewedDraft(ctx);
   await recordSavePoint(ctx, draft, 'draft.save');
@@ -173,6 +183,15 @@ function saidWith(ctx: Context, draft: DraftRow, { acknowledgements, opinion }: 
 function reviewedDraft({ ahead }: Context): ReviewedDraft {
   if (!(ahead instanceof ReviewedDraft)) throw new AheadOutdated();
   return ahead;
+}
+
+/** The facts for whose sake a review is made again when they changed. */
+function deciding(facts: Facts): Facts {
+  const kept = factRoots.flatMap((root) => {
+    const known = Object.entries(facts[root] ?? {}).filter(([name]) => !advisingFacts.includes(`${root}.${name}`));
+    return facts[root] ? [[root, Object.fromEntries(known)]] : [];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** The answer for a draft that no longer exists: it was submitted before (the same answer again), or was never the caller's. */

@@ -131,6 +131,8 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
     if (source.startsWith('=')) check(`review.mapping.${name}`, source.slice(1));
   if (definition.kind !== 'application') return;
   check('submitWhen', definition.submitWhen);
+  if (Array.isArray(definition.submitBlocked))
+    for (const [at, { when }] of definition.submitBlocked.entries()) check(`submitBlocked.${at}.when`, when);
   for (const [at, { when }] of proceduresOf(definition).entries()) check(`procedures.${at}.when`, when);
   for (const [at, { when }] of (definition.request?.refusals ?? []).entries())
     check(`request.refusals.${at}.when`, when);
@@ -160,6 +162,9 @@ function checkLayout(definition: AreaDefinition, say: Say): void {
     for (const section of step.sections)
       for (const key of section.fields)
         if (!keys.has(key)) say(`form.steps.${step.key}`, `'${key}' is no field`, 'name an existing field');
+  const gives = definition.kind === 'application' ? definition.gives : undefined;
+  for (const key of [...Object.values(gives?.values ?? {}), ...(gives?.unique ?? [])])
+    if (!keys.has(key)) say('gives', `'${key}' is no field`, 'name an existing field');
   for (const key of publicFieldsOf(definition))
     if (!keys.has(key)) say('publicFields', `'${key}' is no field`, 'name an existing field');
   for (const [name, source] of Object.entries(reviewPartOf(definition)?.mapping ?? {}))

@@ -4,9 +4,9 @@ import {
   type JsonObject,
   proceduresOf,
   type ReviewResult,
-  textOf,
+  semicolonOf,
 } from '@app/contract';
-import { conditionHolds, type Facts, formErrors, submitData, titleOf, withFacts } from '@app/engine/form';
+import { conditionHolds, type Facts, formErrors, submitBlock, submitData, titleOf, withFacts } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { ownTurn } from '../../../kernel/turns/own-turn.ts';
@@ -53,7 +53,6 @@ export async function judgeDraft(
   const { data } = draft;
   const before = await versionBefore(ctx, draft);
   const facts = await factsOfDraft(ctx, area, draft);
-  const { submitBlocked: reason, submitWhen } = definition.kind === 'application' ? definition : {};
   return inForm(ctx, async (known) => {
     const options = { ...known, facts };
     // Checking a form of 1,000 rows takes long: other calls are let in before each half.
@@ -63,12 +62,16 @@ export async function judgeDraft(
     const wrong = formErrors(definition, { data, submission: filled }, options);
     const { submission, errors: gone } = await settleReferences(ctx, definition.fields, filled, { options, before });
     const errors = [...wrong, ...gone];
-    const allowed = conditionHolds(submitWhen, submission, options);
     const procedure = procedureFor(definition, submission, options);
-    const refused = draft.task_id == null ? refusalOf(definition, submission, options, ctx.language) : null;
-    const why = reason ? textOf(reason, ctx.language) : say(ctx.language, 'submitBlocked');
+    // A reply goes on with a case that was let in.
+    const isNew = draft.task_id == null;
+    const refused = isNew ? refusalOf(definition, submission, options, ctx.language) : null;
+    const reasons =
+      isNew && definition.kind === 'application' ? submitBlock(definition, submission, ctx.language, options) : null;
+    const why = reasons?.join(semicolonOf(ctx.language)) || say(ctx.language, 'submitBlocked');
     const none = procedure === undefined ? say(ctx.language, 'noProcedure') : null;
-    return { submission, facts, errors, blocked: refused ?? (allowed ? none : why), procedure: procedure ?? null };
+    const blocked = refused ?? (reasons === null ? none : why);
+    return { submission, facts, errors, blocked, procedure: procedure ?? null };
   });
 }
 

@@ -165,12 +165,11 @@ function CodeBox({
 /** Shown when a case with this data cannot be submitted here; the draft is kept. */
 function SubmitBlocked(): ReactNode {
   const form = useForm();
-  const text = useText();
   const blocked = useStore(form.store, (state) => form.blocked?.(state.shown) ?? null);
   return blocked ? (
     <div className="fm-issue r-violet">
       <Icon name="info" size={14} />
-      {text(blocked)}
+      {blocked}
     </div>
   ) : null;
 }

@@ -103,8 +103,7 @@ describe('the classification code', () => {
   });
 
   it('says where the case cannot be submitted with it, and cannot be changed by who only reads', async () => {
-    const why = { 'zh-CN': '这里不受理注册', en: 'Not here' };
-    const blocked = () => why;
+    const blocked = () => '这里不受理注册';
     page = await open({ code: '11-05-03-01-02' }, { readOnly: true, context: { blocked } });
     expect(page.screen.getByRole('status').textContent).toContain('这里不受理注册');
     expect(page.screen.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true);

@@ -5,10 +5,11 @@ import {
   draftCheck,
   type OpinionItem,
   type PublishedArea,
+  semicolonOf,
   tasksOf,
   textOf,
 } from '@app/contract';
-import { conditionHolds, placeOfPath } from '@app/engine/form';
+import { placeOfPath, submitBlock } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,12 +49,13 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
       place: { area: definition.id, version, id: place.id },
       editable: items.length > 0 ? openedBy(items) : answered?.editable && new Set(answered.editable),
       review,
-      blocked: (data) =>
-        definition.kind !== 'application' || conditionHolds(definition.submitWhen, data, form.options())
-          ? null
-          : (definition.submitBlocked ?? null),
+      blocked: (data) => {
+        if (definition.kind !== 'application' || task) return null;
+        const language = getLanguage();
+        return submitBlock(definition, data, language, form.options())?.join(semicolonOf(language)) || null;
+      },
     }),
-    [form, definition, version, place.id, answered, items, review],
+    [form, definition, version, place.id, answered, items, review, task],
   );
   return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null, items };
 }

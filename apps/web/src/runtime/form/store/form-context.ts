@@ -32,7 +32,7 @@ export interface FormContextValue {
   editable?: ReadonlySet<string>;
   review: LiveReview | null;
   /** Reason why a case with this data cannot be submitted here, or null. */
-  blocked?: (data: JsonObject) => Text | null;
+  blocked?: (data: JsonObject) => string | null;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);
