@@ -42,7 +42,7 @@ import {
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
 import { drawLetter, issueLetter } from './product/letter/index.ts';
-import { closeItems, moveItems, submitReplies, unlocksOf } from './product/opinion/index.ts';
+import { closeItems, itemFigures, moveItems, submitReplies, unlocksOf } from './product/opinion/index.ts';
 
 import { othersNameFacts, publish, publishChanges } from './product/publicity/index.ts';
 
@@ -94,6 +94,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   onProduct: [endCertificates, publishChanges],
   productParts: [certificateParts],
   dates: [expireProducts],
+  caseFigures: [itemFigures],
   caseParts: [reviewParts, certificatePart, signaturePart],
 
   // Its process. Nobody keeps a list of people who must not act, so `recused` is empty.

@@ -20,6 +20,11 @@ export function tasksOf(area: AreaDefinition, process: string | null): Readonly<
   return (process === null ? undefined : area.procedureTasks?.[process]) ?? area.tasks ?? {};
 }
 
+/** Whether an area lists tasks instead of cases or records of its own. */
+export function listsTasks(area: AreaDefinition): boolean {
+  return area.kind === 'worklist' && area.worklist.source === 'tasks';
+}
+
 /** Tasks of all processes of an area, each with its procedure (null = the area's own process) and its node. */
 export function allTasksOf(
   area: AreaDefinition,

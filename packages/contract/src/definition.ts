@@ -263,7 +263,12 @@ export const WorklistDefinition = z.strictObject({
   ...everyArea,
   statuses: z.array(StatusDefinition).optional(),
   /** What it lists, and the filter that always applies. */
-  worklist: z.strictObject({ source: z.enum(['tasks', 'cases']), parameters: z.array(ListParameter) }),
+  worklist: z.strictObject({
+    source: z.enum(['tasks', 'cases']),
+    parameters: z.array(ListParameter),
+    /** Of tasks: roles that see all of them, not only those that they may do. */
+    allFor: z.array(RoleId).optional(),
+  }),
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;
 

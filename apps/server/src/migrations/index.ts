@@ -64,6 +64,7 @@ import * as spaceNamedTasks from './space/0108_named_tasks.ts';
 import * as spaceAttachmentHolder from './space/0114_attachment_holder.ts';
 import * as spaceGeneratedFiles from './space/0116_generated_files.ts';
 import * as spaceCaseLinks from './space/0130_case_links.ts';
+import * as spaceProductClass from './space/0165_product_class.ts';
 import * as spaceProduct from './space/0131_product.ts';
 import * as spaceLetter from './space/0132_letter.ts';
 import * as spaceOpinionItem from './space/0133_opinion_item.ts';
@@ -148,4 +149,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0134_signature', up: spaceSignature.up },
   { name: '0136_product_expiry', up: spaceProductExpiry.up },
   { name: '0133_opinion_item', up: spaceOpinionItem.up },
+  { name: '0165_product_class', up: spaceProductClass.up },
 ];

@@ -1,4 +1,11 @@
-import { type AreaDefinition, type PublishedArea, statusesOf, type TaskDefinition, type Verb, verbs } from '@app/contract';
+import {
+  type AreaDefinition,
+  type PublishedArea,
+  statusesOf,
+  type TaskDefinition,
+  type Verb,
+  verbs,
+} from '@app/contract';
 import type { App, Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { Rights } from '../../kernel/session.ts';

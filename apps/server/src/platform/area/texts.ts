@@ -7,6 +7,14 @@ const texts = addTaiwan({
     'zh-CN': '结果共 {total} 行，一次最多导出 {most} 行，请先缩小查询范围',
     en: '{total} rows match; at most {most} can be exported at once: narrow the filters',
   },
+  notAllTasks: {
+    'zh-CN': '只有指定的岗位能查看全部任务，请查看本人或待领取的任务',
+    en: 'Only certain roles see all tasks: look at your own or at those to take',
+  },
+  wrongChoice: {
+    'zh-CN': '「{field}」不能按「{value}」查询',
+    en: '"{field}" cannot be asked for "{value}"',
+  },
   noSuchColumn: {
     'zh-CN': '没有可导出的列「{field}」',
     en: 'There is no column "{field}" to export',

@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module.ts';
 import { opinionRoutes } from './opinion.routes.ts';
 
+export { itemFigures } from './item-figures.ts';
 export { submitReplies, unlocksOf } from './reply.ts';
 export { closeItems, type ItemToSend, itemsToSend, markSent, moveItems } from './send-items.ts';
 

@@ -33,11 +33,7 @@ export async function checkProcesses(
     if (users === null) continue;
     for (const key of Object.keys(tasksOf(definition, chart.procedure)))
       if (!users.includes(key))
-        say(
-          `${tasksPath(chart)}.${key}`,
-          `the process has no user task '${key}'`,
-          'correct the key or drop the entry',
-        );
+        say(`${tasksPath(chart)}.${key}`, `the process has no user task '${key}'`, 'correct the key or drop the entry');
   }
 }
 

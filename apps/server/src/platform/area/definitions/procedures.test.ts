@@ -194,7 +194,10 @@ describe('an area on shared procedures', () => {
       title: { en: 'Check of two' },
       publicTitle: { en: 'With the office' },
     });
-    expect(allTasksOf(definition).map(({ procedure, node }) => `${procedure} ${node}`)).toEqual(['one check', 'two check']);
+    expect(allTasksOf(definition).map(({ procedure, node }) => `${procedure} ${node}`)).toEqual([
+      'one check',
+      'two check',
+    ]);
   });
 
   it('is refused where it says tasks beside its procedures, or what only a published area says', async () => {

@@ -86,7 +86,8 @@ function fieldAsked(
   { field: path, task }: Pick<Parsed<typeof areaCandidates>, 'field' | 'task'>,
 ): ReferenceField | undefined {
   const [key = '', column] = path.split('.');
-  const asked = task && tasksOf(definition, task.process ?? null)[task.node]?.actions.find((action) => action.key === task.action);
+  const asked =
+    task && tasksOf(definition, task.process ?? null)[task.node]?.actions.find((action) => action.key === task.action);
   const fields: readonly FieldDefinition[] = task ? (asked?.fields ?? []) : definition.fields;
   const field = fields.find((one) => one.key === key);
   const found = column === undefined ? field : field && columnsOf(field).find((one) => one.key === column);

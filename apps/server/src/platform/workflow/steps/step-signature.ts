@@ -5,10 +5,7 @@ import type { TaskRow, TaskView } from '../stores/task.store.ts';
 import { processOf } from './load-process.ts';
 
 /** The signature that a task asks for: none of whoever only gives advice, because the task comes back to its person. */
-export function signatureOf(
-  model: ProcessModel,
-  { node, kind }: Pick<TaskRow, 'node' | 'kind'>,
-): StepSignature | null {
+export function signatureOf(model: ProcessModel, { node, kind }: Pick<TaskRow, 'node' | 'kind'>): StepSignature | null {
   if (kind === 'delegate') return null;
   return userNode(model, node)?.options.signature ?? null;
 }
