@@ -62,6 +62,14 @@ const texts = addTaiwan({
     'zh-CN': '{name}取自所选的“{text}”，不能另行填写，请重新选择“{text}”',
     en: '{name} is taken from “{text}” and cannot differ. Choose “{text}” again',
   },
+  referenceOrphan: {
+    'zh-CN': '{name}只能由所选的{text}带出，不能另行填写，请先选择{text}',
+    en: '{name} is filled in by the choice of {text} alone: choose {text} first',
+  },
+  tiedProduct: {
+    'zh-CN': '本案卷针对的产品（{text}）自提交起不能更换',
+    en: 'The product that this case is about ({text}) cannot be changed once it was submitted',
+  },
   inRow: { 'zh-CN': '第 {number} 行：{message}', en: 'Row {number}: {message}' },
   tooManyDrafts: {
     'zh-CN': '草稿已达 {most} 份，请先提交或删除不用的草稿',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  type AreaDefinition,
   type areaSubmit,
   type FieldError,
   type JsonObject,
@@ -26,6 +25,7 @@ import { say } from '../texts.ts';
 import * as store from './case.store.ts';
 import { caseFacts, caseWritten } from './case-facts.ts';
 import { refuseOtherPlaces } from './open-places.ts';
+import { productIn } from './product-in.ts';
 
 export interface SubmitInput {
   id: string;
@@ -110,7 +110,7 @@ async function openCase(
     apply_no: null,
     accept_no: null,
     cert_no: null,
-    product_id: productIn(definition, data),
+    product_id: productIn(definition, data)?.id ?? null,
     parent_case_id: null,
     counterparty_tenant_id: null,
     procedure,
@@ -265,12 +265,4 @@ function refuseErrors(ctx: Context, errors: FieldError[]): never {
     cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),
     data: errors,
   });
-}
-
-/** The product that an application is about: the one that its field `product` refers to. */
-function productIn({ fields }: AreaDefinition, { product }: JsonObject): string | null {
-  const field = fields.find(({ key }) => key === 'product');
-  if (field?.type !== 'reference' || field.source !== 'product') return null;
-  const id = typeof product === 'object' && product !== null && !Array.isArray(product) ? product.id : null;
-  return typeof id === 'string' ? id : null;
 }

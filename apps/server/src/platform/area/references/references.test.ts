@@ -197,6 +197,23 @@ describe('fields of type reference', () => {
     expect((await refused({ lab: '北方检验' }))[1]?.message).toContain('不是选出来的记录，请从列表中选择');
   });
 
+  it('keep what was copied from them: no later save forges a copy, empties the choice to forge it, or leaves its condition', async () => {
+    const wrong = async (data: JsonObject, id?: string) => {
+      const answer = await save(data, id);
+      return [answer.state, (answer.data as unknown as { field: string }[])[0]?.field] as const;
+    };
+    const made = await save({ name: '委托三', lab: chosen('north', '北方检验'), until: '2027-01-01', scope: '化学' });
+    const { id } = made.data;
+    expect(await wrong({ until: '2030-01-01' }, id)).toEqual([400, 'until']);
+    expect(await wrong({ lab: null, until: '2030-01-01' }, id)).toEqual([400, 'until']);
+    expect(await wrong({ name: '委托三', until: '2030-01-01' })).toEqual([400, 'until']);
+    // The condition of the field reads the kind of the order, which is another now.
+    expect(await wrong({ kind: '微生物' }, id)).toEqual([400, 'lab']);
+    // What is no copy that is kept, and a choice that stays, may be saved; so may a choice that is taken back with its copies.
+    expect((await save({ scope: '化学与物理' }, id)).state).toBe(200);
+    expect((await save({ lab: null, until: null }, id)).state).toBe(200);
+  });
+
   it('are checked again when a case is submitted: the pre-check says so, and the submission is refused', async () => {
     const me = await as('applicant');
     const made = await test.inject(
