@@ -272,12 +272,16 @@ export const WorklistDefinition = z.strictObject({
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;
 
-/** Counts over the records of another area. */
+/** Counts over the records of another area, or of the steps of a procedure in all areas that use it. */
 export const ReportDefinition = z.strictObject({
   kind: z.literal('report'),
   ...everyArea,
   statuses: z.array(StatusDefinition).optional(),
-  report: z.strictObject({ source: z.string(), groupBy: z.array(z.string()) }),
+  report: z.union([
+    z.strictObject({ source: z.string(), groupBy: z.array(z.string()) }),
+    /** Per step: how many were done, working days used on average and by nine of ten. */
+    z.strictObject({ procedure: Key }),
+  ]),
 });
 export type ReportDefinition = z.infer<typeof ReportDefinition>;
 

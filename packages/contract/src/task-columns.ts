@@ -30,6 +30,9 @@ export const taskColumnNames = [
 export const TaskColumn = z.enum(taskColumnNames);
 export type TaskColumn = z.infer<typeof TaskColumn>;
 
+/** Columns of a report over the steps of a procedure; days are working days, those on which the clock stood left out. */
+export const stepColumnNames = ['node', 'stage', 'count', 'averageDays', 'p90Days'] as const;
+
 /** Whose tasks a list shows: held by the caller, free for the caller to take, all that are open, done by the caller (the last of each step). */
 export const taskWhose = ['mine', 'pool', 'all', 'done'] as const;
 export const TaskWhose = z.enum(taskWhose);

@@ -64,13 +64,13 @@ import * as spaceNamedTasks from './space/0108_named_tasks.ts';
 import * as spaceAttachmentHolder from './space/0114_attachment_holder.ts';
 import * as spaceGeneratedFiles from './space/0116_generated_files.ts';
 import * as spaceCaseLinks from './space/0130_case_links.ts';
-import * as spaceProductClass from './space/0165_product_class.ts';
 import * as spaceProduct from './space/0131_product.ts';
 import * as spaceLetter from './space/0132_letter.ts';
 import * as spaceOpinionItem from './space/0133_opinion_item.ts';
 import * as spaceSignature from './space/0134_signature.ts';
 import * as spaceProductExpiry from './space/0136_product_expiry.ts';
 import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
+import * as spaceProductClass from './space/0165_product_class.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [

@@ -7,6 +7,7 @@ import {
   type FieldOf,
   type FieldType,
   limits,
+  listsSteps,
   listsTasks,
 } from '@app/contract';
 import type { FilterField, FilterKind } from '../rules/filter.ts';
@@ -109,7 +110,8 @@ export function filterFieldsOf(definition: AreaDefinition): FilterField[] {
 
 /** Filter kind of an area's own field or of a case column; null when it cannot be filtered by. */
 export function filterKindOf(definition: AreaDefinition, name: string): FilterKind | null {
-  if (listsTasks(definition)) return taskFields.find(({ field }) => field === name)?.kind ?? null;
+  if (listsTasks(definition) || listsSteps(definition))
+    return taskFields.find(({ field }) => field === name)?.kind ?? null;
   const own = definition.fields.find(({ key }) => key === name);
   if (own) return askedOf(own)?.kind ?? null;
   if (name === 'status') return 'choice';

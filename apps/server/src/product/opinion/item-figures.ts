@@ -15,5 +15,7 @@ export async function itemFigures(
       count(*) filter (where state not in ('ACCEPTED', 'CLOSED', 'DROPPED'))::int as items,
       count(*) filter (where state not in ('ACCEPTED', 'CLOSED', 'DROPPED') and severity = 'must')::int as musts
     from opinion_item where case_id = any(${[...caseIds]}::bigint[]) group by case_id`.execute(ctx.db);
-  return new Map(rows.map(({ case_id, round, items, musts }) => [case_id, { round, openItems: items, openMusts: musts }]));
+  return new Map(
+    rows.map(({ case_id, round, items, musts }) => [case_id, { round, openItems: items, openMusts: musts }]),
+  );
 }

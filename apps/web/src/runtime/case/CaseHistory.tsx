@@ -48,9 +48,7 @@ export function CaseHistory({ detail, definition }: { detail: CaseDetail; defini
 function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaDefinition }): ReactNode {
   const language = getLanguage();
   if (!entry.fields) return null;
-  const fields = allTasksOf(definition).flatMap(({ task }) =>
-    task.actions.flatMap((action) => action.fields ?? []),
-  );
+  const fields = allTasksOf(definition).flatMap(({ task }) => task.actions.flatMap((action) => action.fields ?? []));
   const lines = Object.entries(entry.fields).filter(([, value]) => value !== null && value !== '');
   if (lines.length === 0) return null;
   return (

@@ -1,4 +1,11 @@
-import { type AreaDefinition, allTasksOf, itemDecide, itemOfFinding, type OpinionItem, opinionItems } from '@app/contract';
+import {
+  type AreaDefinition,
+  allTasksOf,
+  itemDecide,
+  itemOfFinding,
+  type OpinionItem,
+  opinionItems,
+} from '@app/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { send, toApiError } from '../../client/index.ts';

@@ -38,7 +38,9 @@ export function CaseProcess({ detail }: { detail: CaseDetail }): ReactNode {
       title={detail.title}
       steps={data.history}
       waits={waiting}
-      textVersion={<ProcessHistory area={detail.area} process={data.process} history={data.history} waiting={waiting} />}
+      textVersion={
+        <ProcessHistory area={detail.area} process={data.process} history={data.history} waiting={waiting} />
+      }
     />
   );
 }

@@ -3,11 +3,13 @@ import {
   columnsOf,
   type FieldDefinition,
   isChoice,
+  listsSteps,
   listsTasks,
   proceduresOf,
   publicFieldsOf,
   reviewPartOf,
   statusesOf,
+  stepColumnNames,
   taskColumnNames,
 } from '@app/contract';
 import { filterKindOf } from '@app/engine/fields/filter-fields';
@@ -151,7 +153,11 @@ function checkLayout(definition: AreaDefinition, say: Say): void {
 }
 
 function checkList(definition: AreaDefinition, say: Say): void {
-  const columns = listsTasks(definition) ? [...taskColumnNames, 'whose'] : Object.keys(caseColumns);
+  const columns = listsTasks(definition)
+    ? [...taskColumnNames, 'whose']
+    : listsSteps(definition)
+      ? [...stepColumnNames, ...taskColumnNames]
+      : Object.keys(caseColumns);
   const known = new Set([
     ...definition.fields.filter((field) => field.type !== 'table').map((field) => field.key),
     ...columns,

@@ -31,6 +31,7 @@ import { isSearched } from '../tables/refresh-search.ts';
 import { type CaseColumn, caseColumns, filledColumns, registerColumns } from './case-columns.ts';
 import { withFilter } from './filter-tree.ts';
 import { queryReport } from './report.ts';
+import { queryStepsReport } from './steps-report.ts';
 import { queryTasks, tasksListed } from './task-list.ts';
 
 /** One page of an area's list; cases carry stage, due date and assignee of their open task. */
@@ -40,9 +41,12 @@ export async function queryArea(ctx: Context, area: Area, request: AreaListReque
   const isOwnList = definition.kind !== 'report' && !tasks;
   if (!isOwnList && request.filter && request.filter.rules.length > 0) fail('invalidInput', { cause: 'filter' });
   if (definition.kind === 'report') {
-    const source = areaOf(ctx, definition.report.source);
+    const { id, report } = definition;
+    if ('procedure' in report)
+      return inListScope(ctx, area, (inner) => stepsOf(inner, area, report.procedure, request));
+    const source = areaOf(ctx, report.source);
     return inListScope(ctx, area, async (inner) =>
-      queryReport(inner, definition, await reportSource(inner, area, source), request),
+      queryReport(inner, { id, report }, await reportSource(inner, area, source), request),
     );
   }
   if (tasks) return inListScope(ctx, area, (inner, scopes) => queryTasks(inner, area, request, scopes));
@@ -110,6 +114,11 @@ export async function listFor(ctx: Context, area: Area, verb: Verb): Promise<Are
   const list = columnsWithout(listOfArea(area), rightIn(area.definition, verb, ctx)?.hidden ?? []);
   const reach = await reachOf(ctx, area, verb);
   return reach === null ? list : { ...list, options: { ...list.options, where: reach(sql.id('t', list.source.id)) } };
+}
+
+async function stepsOf(ctx: Context, report: Area, procedure: string, request: ListRequest): Promise<ListResult<Row>> {
+  const reach = await reachOf(ctx, report, 'query');
+  return queryStepsReport(ctx, procedure, reach?.(sql`t.case_id`) ?? null, request);
 }
 
 /** What a report counts: the records of its source that the caller's right to the report reaches. */
