@@ -36,6 +36,7 @@ import {
 import {
   certificatePart,
   certificateParts,
+  certificateSource,
   endCertificates,
   makeCertificate,
   orderCertificate,
@@ -84,7 +85,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
 
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
   facts: [givenFacts, othersNameFacts, sameHolderFacts, productKnown],
-  referenceSources: new Map([...recordSources, ...directorySources, ...productSource]),
+  referenceSources: new Map([...recordSources, ...directorySources, ...productSource, ...certificateSource]),
   reviewDraft: reviewData,
   onSubmit: [refuseBlocked, bindSubmitted, storeReview, orderIndexing, orderContents],
   beforeHandle: [refuseAgainstFindings, closeItems, moveItems],

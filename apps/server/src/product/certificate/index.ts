@@ -11,6 +11,8 @@ export {
   orderCertificate,
 } from './certificate.ts';
 
+export { certificateSource } from './known.ts';
+
 /** Certificates of products: ordered by the process, drawn by a job, verified by the public. */
 export const certificateModule: Module = {
   name: 'certificate',
