@@ -50,6 +50,7 @@ import {
   certificateHash,
   certificatePart,
   certificateParts,
+  certificateSource,
   endCertificates,
   makeCertificate,
   noteCertificateOpened,
@@ -72,6 +73,7 @@ import {
 import {
   closeItems,
   endItems,
+  itemFigures,
   itemsHash,
   moveItems,
   refuseUnansweredFindings,
@@ -127,7 +129,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
   facts: [givenFacts, banFacts, targetFacts, othersNameFacts, sameHolderFacts, productKnown, certificateFacts],
   productDossier,
-  referenceSources: new Map([...recordSources, ...directorySources, ...productSource]),
+  referenceSources: new Map([...recordSources, ...directorySources, ...productSource, ...certificateSource]),
   reviewDraft: reviewData,
   holdFacts: [holdProduct, holdDossier],
   onSubmit: [refuseBlocked, refuseTaken, bindSubmitted, storeReview, orderIndexing, orderContents],
@@ -139,6 +141,7 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   productParts: [certificateParts],
   awaitsService,
   dates: [expireProducts, serveByNotice],
+  caseFigures: [itemFigures],
   caseParts: [reviewParts, certificatePart, signaturePart],
 
   // Its process. Nobody keeps a list of people who must not act, so `recused` is empty.

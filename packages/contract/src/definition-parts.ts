@@ -20,6 +20,16 @@ export function tasksOf(area: AreaDefinition, process: string | null): Readonly<
   return (process === null ? undefined : area.procedureTasks?.[process]) ?? area.tasks ?? {};
 }
 
+/** Whether an area lists tasks instead of cases or records of its own. */
+export function listsTasks(area: AreaDefinition): boolean {
+  return area.kind === 'worklist' && area.worklist.source === 'tasks';
+}
+
+/** Whether an area counts the steps of a procedure. */
+export function listsSteps(area: AreaDefinition): boolean {
+  return area.kind === 'report' && 'procedure' in area.report;
+}
+
 /** Tasks of all processes of an area, each with its procedure (null = the area's own process) and its node. */
 export function allTasksOf(
   area: AreaDefinition,

@@ -309,16 +309,25 @@ export const WorklistDefinition = z.strictObject({
   ...everyArea,
   statuses: z.array(StatusDefinition).optional(),
   /** What it lists, and the filter that always applies. */
-  worklist: z.strictObject({ source: z.enum(['tasks', 'cases']), parameters: z.array(ListParameter) }),
+  worklist: z.strictObject({
+    source: z.enum(['tasks', 'cases']),
+    parameters: z.array(ListParameter),
+    /** Of tasks: roles that see all of them, not only those that they may do. */
+    allFor: z.array(RoleId).optional(),
+  }),
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;
 
-/** Counts over the records of another area. */
+/** Counts over the records of another area, or of the steps of a procedure in all areas that use it. */
 export const ReportDefinition = z.strictObject({
   kind: z.literal('report'),
   ...everyArea,
   statuses: z.array(StatusDefinition).optional(),
-  report: z.strictObject({ source: z.string(), groupBy: z.array(z.string()) }),
+  report: z.union([
+    z.strictObject({ source: z.string(), groupBy: z.array(z.string()) }),
+    /** Per step: how many were done, working days used on average and by nine of ten. */
+    z.strictObject({ procedure: Key }),
+  ]),
 });
 export type ReportDefinition = z.infer<typeof ReportDefinition>;
 

@@ -88,6 +88,11 @@ export interface Wiring {
     ctx: Context,
     place: { caseId: string; area: string; node: string; people: readonly { id: string; name: string }[] },
   ) => Promise<readonly string[]>;
+  /** Figures of cases that lists of tasks show, by case: open opinion items, rounds. Called in the space of the cases. */
+  readonly caseFigures?: readonly ((
+    ctx: Context,
+    caseIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>)[];
   /** Adds parts to a case detail (findings, certificate). */
   readonly caseParts?: readonly ((ctx: Context, caseId: string) => Promise<Record<string, unknown>>)[];
 

@@ -80,6 +80,7 @@ import * as spaceHeldLimit from './space/0150_held_limit.ts';
 import * as spaceSealedPapers from './space/0160_sealed_papers.ts';
 import * as spaceSignedContent from './space/0161_signed_content.ts';
 import * as spaceLetterService from './space/0162_letter_service.ts';
+import * as spaceProductClass from './space/0165_product_class.ts';
 import * as spaceFormulaPrint from './space/0175_formula_print.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
@@ -170,4 +171,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0161_signed_content', up: spaceSignedContent.up },
   { name: '0162_letter_service', up: spaceLetterService.up },
   { name: '0175_formula_print', up: spaceFormulaPrint.up },
+  { name: '0165_product_class', up: spaceProductClass.up },
 ];

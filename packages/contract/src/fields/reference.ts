@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { common, Key } from './common.ts';
 
 /** What can be referred to; experts, plants and the like are rows of a `register`. */
-export const referenceKinds = ['product', 'case', 'company', 'person', 'register'] as const;
+export const referenceKinds = ['product', 'certificate', 'case', 'company', 'person', 'register'] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
 /**

@@ -77,6 +77,14 @@ export function standing(calendar: Calendar, deadline: Deadline, today: Day, thr
   return { due, remaining, light: openStop(deadline, today) ? 'stopped' : lightOf(remaining, deadline, thresholds) };
 }
 
+/** How many days of a limit have been used on a day: those after its event that count, in the unit of the limit. */
+export function usedDays(calendar: Calendar, deadline: Deadline, today: Day): number {
+  let used = 0;
+  for (let day = addDays(deadline.start, 1); day <= today; day = addDays(day, 1))
+    if (counts(calendar, deadline, day, today)) used += 1;
+  return used;
+}
+
 /** The light for a number of remaining working days of a limit; null = of limits of any length, which have no share. */
 export function lightOf(
   remaining: number,

@@ -7,6 +7,8 @@ import {
   type FieldOf,
   type FieldType,
   limits,
+  listsSteps,
+  listsTasks,
 } from '@app/contract';
 import type { FilterField, FilterKind } from '../rules/filter.ts';
 
@@ -63,6 +65,29 @@ const caseFields: readonly (FilterField & { field: CaseColumn })[] = [
   { field: 'updatedAt', kind: 'date' },
   { field: 'createdAt', kind: 'date' },
 ];
+/** Filters of lists of tasks beside the columns of their cases. */
+const taskFields: readonly FilterField[] = [
+  { field: 'title', kind: 'text' },
+  { field: 'holderName', kind: 'text' },
+  { field: 'applyNo', kind: 'text', maxLength: 60 },
+  { field: 'acceptNo', kind: 'text', maxLength: 60 },
+  { field: 'certNo', kind: 'text', maxLength: 60 },
+  { field: 'number', kind: 'text', maxLength: 60 },
+  { field: 'productClass', kind: 'text', maxLength: limits.classification },
+  { field: 'assignee', kind: 'text' },
+  { field: 'submittedAt', kind: 'date' },
+  { field: 'dueAt', kind: 'date' },
+  { field: 'createdAt', kind: 'date' },
+  { field: 'completedAt', kind: 'date' },
+  { field: 'area', kind: 'choice' },
+  { field: 'procedure', kind: 'choice' },
+  { field: 'node', kind: 'choice' },
+  { field: 'status', kind: 'choice' },
+  { field: 'light', kind: 'choice' },
+  { field: 'whose', kind: 'choice' },
+  { field: 'outcome', kind: 'choice' },
+];
+
 /** Columns that registers can be filtered by; not the title, because the fields that make it can be. */
 const recordFields: readonly FilterField[] = [
   { field: 'updatedAt', kind: 'date' },
@@ -85,6 +110,8 @@ export function filterFieldsOf(definition: AreaDefinition): FilterField[] {
 
 /** Filter kind of an area's own field or of a case column; null when it cannot be filtered by. */
 export function filterKindOf(definition: AreaDefinition, name: string): FilterKind | null {
+  if (listsTasks(definition) || listsSteps(definition))
+    return taskFields.find(({ field }) => field === name)?.kind ?? null;
   const own = definition.fields.find(({ key }) => key === name);
   if (own) return askedOf(own)?.kind ?? null;
   if (name === 'status') return 'choice';

@@ -177,6 +177,9 @@ function stored(source: ListSource): ListColumn[] {
 
 /** The table, or the same table of several schemas put together; schema names come from the space register. */
 function tableOf(source: ListSource, schemas: string[] | undefined): RawBuilder<unknown> {
+  const { over } = source;
+  if (over && spansSchemas(schemas)) return sql`(${sql.join(schemas.map(over), sql` union all `)}) t`;
+  if (over) return sql`(${over(null)}) t`;
   if (!spansSchemas(schemas)) return source.from ?? sql`${sql.id(source.table)} t`;
   const search = stored(source).some((column) => column.tokens) ? ['search'] : [];
   const names = [source.id, ...search, ...stored(source).flatMap((column) => column.at ?? [])];

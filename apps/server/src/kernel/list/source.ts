@@ -33,6 +33,8 @@ export interface ListSource {
   table: string;
   /** Read in place of the table: a sub-select `(select …) t` that has the columns. */
   from?: RawBuilder<unknown>;
+  /** The same in a schema (null = that of the transaction), for lists over several schemas. */
+  over?: (schema: string | null) => RawBuilder<unknown>;
   id: string;
   columns: Map<string, ListColumn>;
   /** Default operators by field that a definition sets. */

@@ -15,6 +15,14 @@ const texts = addTaiwan({
     'zh-CN': '结果共 {total} 行，一次最多导出 {most} 行，请先缩小查询范围',
     en: '{total} rows match; at most {most} can be exported at once: narrow the filters',
   },
+  notAllTasks: {
+    'zh-CN': '只有指定的岗位能查看全部任务，请查看本人或待领取的任务',
+    en: 'Only certain roles see all tasks: look at your own or at those to take',
+  },
+  wrongChoice: {
+    'zh-CN': '「{field}」不能按「{value}」查询',
+    en: '"{field}" cannot be asked for "{value}"',
+  },
   noSuchColumn: {
     'zh-CN': '没有可导出的列「{field}」',
     en: 'There is no column "{field}" to export',
@@ -81,6 +89,14 @@ const texts = addTaiwan({
   referenceCopy: {
     'zh-CN': '{name}取自所选的“{text}”，不能另行填写，请重新选择“{text}”',
     en: '{name} is taken from “{text}” and cannot differ. Choose “{text}” again',
+  },
+  referenceOrphan: {
+    'zh-CN': '{name}只能由所选的{text}带出，不能另行填写，请先选择{text}',
+    en: '{name} is filled in by the choice of {text} alone: choose {text} first',
+  },
+  tiedProduct: {
+    'zh-CN': '本案卷针对的产品（{text}）自提交起不能更换',
+    en: 'The product that this case is about ({text}) cannot be changed once it was submitted',
   },
   inRow: { 'zh-CN': '第 {number} 行：{message}', en: 'Row {number}: {message}' },
   tooManyDrafts: {

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Candidate, ReferenceSource } from '../../kernel/wiring.ts';
 import {
   companiesById,
+  companiesNamed,
   companiesWorded,
   type FoundCompany,
   type FoundPerson,
@@ -10,12 +11,44 @@ import {
   peopleWorded,
 } from './reference.store.ts';
 
-/** Companies as the directory shows them to the caller: an authority sees all, a company itself alone. */
+/** Signs that a company must write before others are offered to it: nobody reads the whole directory. */
+const fewestWords = 2;
+
+/**
+ * Companies: an authority sees all; a company itself, and of others (a counterparty, a plant) nothing but name and unified social credit code, when it
+ * writes a part of the name or the whole code.
+ */
 const company: ReferenceSource = {
   facts: ['name', 'code', 'uscc', 'address', 'legalPerson'],
-  search: async (ctx, _field, wish) => (await companiesWorded(ctx.db, wish)).map(companyCandidate),
-  find: async (ctx, _field, ids) => (await companiesById(ctx.db, ids)).map(companyCandidate),
+  async search(ctx, _field, wish) {
+    const own = ctx.tenant?.kind === 'company' ? ctx.tenant.id : null;
+    if (own === null) return (await companiesWorded(ctx.db, wish)).map(companyCandidate);
+    const words = wish.words.trim();
+    const among = [...words].length < fewestWords ? [own] : null;
+    return await ctx.within({ role: 'app_platform' }, async (inner) =>
+      (await companiesNamed(inner.db, { ...wish, words, among })).map((one) => outwardCandidate(one, own)),
+    );
+  },
+  async find(ctx, _field, ids) {
+    const own = ctx.tenant?.kind === 'company' ? ctx.tenant.id : null;
+    if (own === null) return (await companiesById(ctx.db, ids)).map(companyCandidate);
+    return await ctx.within({ role: 'app_platform' }, async (inner) =>
+      (await companiesById(inner.db, ids)).map((one) => outwardCandidate(one, own)),
+    );
+  },
 };
+
+/** A company as another one may know it: name and code of its registration, which are public. */
+function outwardCandidate(found: FoundCompany, own: string): Candidate {
+  const whole = companyCandidate(found);
+  if (found.id === own) return whole;
+  const { name, uscc } = whole.facts;
+  return {
+    ...whole,
+    detail: typeof uscc === 'string' ? uscc : null,
+    facts: { name: name ?? null, uscc: uscc ?? null },
+  };
+}
 
 /** Active people of the caller's own tenant. */
 const person: ReferenceSource = {

@@ -34,6 +34,21 @@ export async function companiesWorded(db: Database, { words, offset, limit }: Wi
   return rows;
 }
 
+/**
+ * Enabled companies with these words in the name, or with exactly this unified social credit code, by name; needs the scope app_platform.
+ * @param among ids of the only ones that are looked at; null = all.
+ */
+export async function companiesNamed(
+  db: Database,
+  { words, offset, limit, among }: Wish & { among: readonly string[] | null },
+): Promise<FoundCompany[]> {
+  const only = among === null ? sql`true` : sql`id = any(${[...among]}::bigint[])`;
+  const { rows } = await sql<FoundCompany>`${companies} and ${only}
+    and (position(lower(${words}) in lower(name)) > 0 or upper(${words}) = upper(profile ->> 'uscc'))
+    order by name, id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
 /** Enabled companies that the scope may see by their ids. */
 export async function companiesById(db: Database, ids: readonly string[]): Promise<FoundCompany[]> {
   const { rows } = await sql<FoundCompany>`${companies} and id = any(${[...ids]}::bigint[])`.execute(db);

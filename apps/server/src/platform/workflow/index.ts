@@ -6,8 +6,10 @@ import { workflowRoutes } from './workflow.routes.ts';
 
 export { type AreaProcess, recordAreaProcesses } from './definitions/definitions.ts';
 export { ownTaskCases, taskFileReaders, tasksOfPeople } from './file-readers.ts';
+export { type Lanes, lanesOf } from './lanes.ts';
 export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
+export { namedIn } from './named-in.ts';
 export { beginClock } from './operations/begin-clock.ts';
 export { processJobs, sendProcessMessage } from './operations/between-instances.ts';
 export { deliverToCase, holdProcess, messagesHeard, replyRunsUntil } from './operations/case-messages.ts';
@@ -24,7 +26,7 @@ export { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines
 export { completeTask } from './operations/tasks/decide-task.ts';
 export { openTasksOf, type Stage, stagesOf, taskForAction } from './operations/tasks/get-task.ts';
 export { handOverTasks, heldTasks } from './operations/tasks/hand-over.ts';
-export { pendingTasks, taskCounts, tasksDueByDay } from './operations/tasks/list-tasks.ts';
+export { pendingTasks, taskCounts, tasksDueByDay, tasksShown } from './operations/tasks/list-tasks.ts';
 export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';
 export type {
   CheckedDecision,
@@ -42,6 +44,8 @@ export {
 } from './steps/notify.ts';
 export { holderNodeAfter, servicesAfter } from './steps/services-after.ts';
 export type { HeldTask } from './stores/hand-over.store.ts';
+export { pendingRows } from './task-filter.ts';
+export { lightIs } from './task-light.ts';
 export type { ShownTask } from './task-view.ts';
 
 /** Processes, tasks, deadlines and the history of cases. */

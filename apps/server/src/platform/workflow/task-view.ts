@@ -1,5 +1,13 @@
 import type { StepSignature, Task } from '@app/contract';
-import { type Calendar, dayOf, lightOf, remainingWorkingDays, standing, type Thresholds } from '@app/engine/clock';
+import {
+  type Calendar,
+  dayOf,
+  lightOf,
+  remainingWorkingDays,
+  standing,
+  type Thresholds,
+  usedDays,
+} from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { displayCalendar } from '../calendar/index.ts';
@@ -51,10 +59,18 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
     claimedBy: shown(ownerOf(row)),
     claimedByMe: (row.claimed_by ?? row.person_id) !== null && (row.claimed_by ?? row.person_id) === ctx.user?.id,
     due: row.state === 'open' ? dueOf(row, clock, today) : null,
+    used: row.state === 'open' ? usedOf(row, clock, today) : null,
     mine: row.state === 'open' && mayActIn(ctx, lanes, row) !== null,
     withdrawable: row.state === 'open' && mayWithdraw(ctx, row),
     signature: signatures.get(row.id) ?? null,
   }));
+}
+
+function usedOf(row: TaskView, { calendar }: { calendar: Calendar }, today: string): Task['used'] {
+  const { stops, start_day, amount, unit } = row;
+  if (!stops || start_day === null || amount === null || unit === null) return null;
+  const limit = deadlineOf({ stops, start_day, amount, unit });
+  return { days: usedDays(calendar, limit, today), limit: limit.limit, unit: limit.unit };
 }
 
 /** Which of the open tasks of the office ask for a signature; a process is parsed once, so a page costs no more than its processes. */

@@ -13,6 +13,7 @@ export {
   orderCertificate,
 } from './certificate.ts';
 export { refuseWithoutCertificate } from './certificate-ready.ts';
+export { certificateSource } from './certificate-source.ts';
 export { certificateFacts } from './known.ts';
 export { certificateHash } from './seal-certificate.ts';
 

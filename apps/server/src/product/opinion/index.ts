@@ -2,6 +2,7 @@ import type { Module } from '../../kernel/module.ts';
 import { opinionRoutes } from './opinion.routes.ts';
 
 export { endItems, refuseUnansweredFindings } from './end-items.ts';
+export { itemFigures } from './item-figures.ts';
 export { submitReplies, unlocksOf } from './reply.ts';
 export { reportFacts } from './report-facts.ts';
 export { closeItems, closeUnanswered, type ItemToSend, itemsToSend, markSent, moveItems } from './send-items.ts';

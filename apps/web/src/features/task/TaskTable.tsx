@@ -2,11 +2,11 @@ import type { Task } from '@app/contract';
 import { Input, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BatchAgree } from '../../runtime/task/BatchAgree.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListPager } from '../../ui/ListPager.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { BatchAgree } from './BatchAgree.tsx';
 import { type TaskKind, useTaskColumns } from './task-columns.tsx';
 import { type TaskQuestion, useTaskList } from './use-task-list.ts';
 

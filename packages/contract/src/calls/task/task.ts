@@ -39,6 +39,11 @@ export const Task = z.object({
       light: z.enum(['green', 'yellow', 'red', 'stopped']),
     })
     .nullable(),
+  /** How many days of its limit an open task has used (stops left out); null = without a limit. */
+  used: z
+    .object({ days: z.number(), limit: z.number(), unit: z.enum(['workingDay', 'calendarDay']) })
+    .nullable()
+    .optional(),
 });
 export type Task = z.infer<typeof Task>;
 

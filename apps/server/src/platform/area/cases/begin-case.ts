@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AreaDefinition, type JsonObject, type ReviewResult, statusesOf } from '@app/contract';
+import { type JsonObject, type ReviewResult, statusesOf } from '@app/contract';
 import { titleOf } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
@@ -9,6 +9,7 @@ import type { Area } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
 import * as store from './case.store.ts';
 import { caseWritten } from './case-facts.ts';
+import { productIn } from './product-in.ts';
 
 /** A case that begins: whose it is, who begins it, and with what. */
 export interface Beginning {
@@ -48,7 +49,7 @@ export async function beginCase(ctx: Context, area: Area, beginning: Beginning):
     apply_no: null,
     accept_no: null,
     cert_no: null,
-    product_id: productIn(definition, data),
+    product_id: productIn(definition, data)?.id ?? null,
     parent_case_id: beginning.parentCaseId,
     counterparty_tenant_id: null,
     procedure,
@@ -125,12 +126,4 @@ export async function runOnSubmit(
     reviewed,
   };
   for (const step of ctx.app.wiring.onSubmit ?? []) await step(ctx, submission);
-}
-
-/** The product that an application is about: the one that its field `product` refers to. */
-export function productIn({ fields }: AreaDefinition, { product }: JsonObject): string | null {
-  const field = fields.find(({ key }) => key === 'product');
-  if (field?.type !== 'reference' || field.source !== 'product') return null;
-  const id = typeof product === 'object' && product !== null && !Array.isArray(product) ? product.id : null;
-  return typeof id === 'string' ? id : null;
 }

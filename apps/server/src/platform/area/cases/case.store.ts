@@ -1,4 +1,4 @@
-import type { AreaDefinition, JsonObject } from '@app/contract';
+import { type AreaDefinition, type JsonObject, limits } from '@app/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../../kernel/context.ts';
 import type { Area } from '../definitions/catalog.ts';
@@ -182,9 +182,9 @@ export async function holdsFor(
 export async function insertCase(db: Database, area: Area, row: CaseRow, data: JsonObject): Promise<void> {
   const search = searchTokens(area.definition, data, searchedTexts(row));
   const stored = sql.join(columns.map((name) => sql`${row[name]}`));
-  await sql`insert into case_record (${sql.join(columns.map((name) => sql.id(name)))}, search) values (${stored}, ${search})`.execute(
-    db,
-  );
+  const productClass = productClassIn(area.definition, data);
+  await sql`insert into case_record (${sql.join(columns.map((name) => sql.id(name)))}, product_class, search)
+    values (${stored}, ${productClass}, ${search})`.execute(db);
   const { holder_name, title, status, version, created_at, submitted_at, updated_at } = row;
   await writeRows(
     db,
@@ -200,9 +200,8 @@ export async function insertCase(db: Database, area: Area, row: CaseRow, data: J
 /** Replaces the current data of a case by its next version. */
 export async function replaceCaseData(db: Database, area: Area, row: CaseRow, data: JsonObject): Promise<void> {
   const search = searchTokens(area.definition, data, searchedTexts(row));
-  await sql`update case_record set title = ${row.title}, version = ${row.version}, search = ${search}, updated_at = ${row.updated_at} where id = ${row.id}`.execute(
-    db,
-  );
+  await sql`update case_record set title = ${row.title}, version = ${row.version}, search = ${search}, updated_at = ${row.updated_at},
+    product_class = ${productClassIn(area.definition, data)} where id = ${row.id}`.execute(db);
   const { title, version, updated_at } = row;
   await writeRows(
     db,
@@ -213,6 +212,12 @@ export async function replaceCaseData(db: Database, area: Area, row: CaseRow, da
     data,
     true,
   );
+}
+
+/** Classification of the product that a form is about: its field of that type; null = it has none. */
+function productClassIn({ fields }: AreaDefinition, data: JsonObject): string | null {
+  const value = data[fields.find(({ type }) => type === 'classification')?.key ?? ''];
+  return typeof value === 'string' && value !== '' ? value.slice(0, limits.classification) : null;
 }
 
 const searchedTexts = (row: CaseRow) => [row.title, row.holder_name, row.apply_no, row.accept_no, row.cert_no];

@@ -20,9 +20,10 @@ import { factsFor } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { settleReferences } from '../references/settle.ts';
 import { say } from '../texts.ts';
-import { beginCase, productIn } from './begin-case.ts';
+import { beginCase } from './begin-case.ts';
 import type { CaseRow, OriginChannel } from './case.store.ts';
 import { caseFacts } from './case-facts.ts';
+import { productIn } from './product-in.ts';
 
 type Answer = Output<typeof areaOpen>;
 type Opening = NonNullable<ApplicationDefinition['opening']>;
@@ -124,7 +125,7 @@ async function judgeOpening(
   const form = formOf(definition, opening);
   return inForm(ctx, async (known) => {
     const filled = submitData(form, given, known);
-    const productId = productIn(definition, filled);
+    const productId = productIn(definition, filled)?.id ?? null;
     const dossier = productId === null ? null : await dossierOf(ctx, productId, lock);
     const holder = dossier?.holder ?? parentHolder ?? (await companyIn(ctx, filled));
     const kept = opening.dossier && dossier ? cleanData(definition, dossier.data) : {};

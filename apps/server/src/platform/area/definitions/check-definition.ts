@@ -4,10 +4,14 @@ import {
   columnsOf,
   type FieldDefinition,
   isChoice,
+  listsSteps,
+  listsTasks,
   proceduresOf,
   publicFieldsOf,
   reviewPartOf,
   statusesOf,
+  stepColumnNames,
+  taskColumnNames,
 } from '@app/contract';
 import { filterKindOf } from '@app/engine/fields/filter-fields';
 import { compile, fieldsOf, isError, type Need } from '@app/engine/formula';
@@ -173,16 +177,21 @@ function checkLayout(definition: AreaDefinition, say: Say): void {
 }
 
 function checkList(definition: AreaDefinition, say: Say): void {
+  const columns = listsTasks(definition)
+    ? [...taskColumnNames, 'whose']
+    : listsSteps(definition)
+      ? [...stepColumnNames, ...taskColumnNames]
+      : Object.keys(caseColumns);
   const known = new Set([
     ...definition.fields.filter((field) => field.type !== 'table').map((field) => field.key),
-    ...Object.keys(caseColumns),
+    ...columns,
   ]);
   const need = (path: string, field: string) => {
     if (!known.has(field))
       say(
         path,
-        `'${field}' is neither a scalar field nor a case column`,
-        `use one of the fields or ${Object.keys(caseColumns).join(', ')}`,
+        `'${field}' is neither a scalar field nor a column of the list`,
+        `use one of the fields or ${columns.join(', ')}`,
       );
   };
   for (const [at, column] of definition.list.columns.entries()) need(`list.columns.${at}`, column.field);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { AreaDefinition } from '@app/contract';
+import { AreaDefinition, proceduresOf } from '@app/contract';
 import {
   type FileFault,
   FileFaultError,
@@ -57,8 +57,20 @@ function referenceFaults(files: readonly DefinitionFile[], can: Abilities): File
   const registers = new Map(
     files.flatMap(({ definition }) => (definition.kind === 'register' ? [[definition.id, definition]] : [])),
   );
+  const procedures = new Set(files.flatMap(({ definition }) => proceduresOf(definition).map(({ id }) => id)));
   return files.flatMap(({ definition, placeOf: at }) => {
     const faults: FileFault[] = [];
+    if (
+      definition.kind === 'report' &&
+      'procedure' in definition.report &&
+      !procedures.has(definition.report.procedure)
+    )
+      faults.push({
+        path: 'report.procedure',
+        message: `no area uses a procedure '${definition.report.procedure}'`,
+        remedy: `use one of ${[...procedures].sort().join(', ')}`,
+        ...at('report.procedure'),
+      });
     checkReferences(definition, { registers, sources: can.references }, (path, message, remedy) =>
       faults.push({ path, message, remedy, ...at(path) }),
     );

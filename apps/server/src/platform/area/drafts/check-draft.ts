@@ -13,6 +13,7 @@ import { ownTurn } from '../../../kernel/turns/own-turn.ts';
 import type { Wiring } from '../../../kernel/wiring.ts';
 import { taskForAction } from '../../workflow/index.ts';
 import { findCase, findVersion } from '../cases/case.store.ts';
+import { productIn } from '../cases/product-in.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
@@ -61,7 +62,7 @@ export async function judgeDraft(
     await ownTurn();
     const wrong = formErrors(definition, { data, submission: filled }, options);
     const { submission, errors: gone } = await settleReferences(ctx, definition.fields, filled, { options, before });
-    const errors = [...wrong, ...gone];
+    const errors = [...wrong, ...gone, ...swappedProduct(ctx, definition, before, submission)];
     const procedure = procedureFor(definition, submission, options);
     // A reply goes on with a case that was let in.
     const isNew = draft.task_id == null;
@@ -73,6 +74,19 @@ export async function judgeDraft(
     const blocked = refused ?? (reasons === null ? none : why);
     return { submission, facts, errors, blocked, procedure: procedure ?? null };
   });
+}
+
+/** A reply may not be about another product than its case: blocks, clocks and letters of the case are those of its product. */
+function swappedProduct(
+  ctx: Context,
+  definition: AreaDefinition,
+  before: JsonObject | undefined,
+  submission: JsonObject,
+): FieldError[] {
+  if (before === undefined) return [];
+  const tied = productIn(definition, before);
+  if (productIn(definition, submission)?.id === tied?.id) return [];
+  return [{ field: 'product', message: say(ctx.language, 'tiedProduct', { text: tied?.text ?? '—' }) }];
 }
 
 /** The data that a reply goes on from; undefined for a new case. */

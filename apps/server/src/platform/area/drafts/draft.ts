@@ -15,8 +15,8 @@ import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { holdDraftFiles } from '../../attachment/index.ts';
-import { productIn } from '../cases/begin-case.ts';
 import { caseFacts } from '../cases/case-facts.ts';
+import { productIn } from '../cases/product-in.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { factsOfArea, factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
@@ -52,7 +52,7 @@ export async function createDraft(
   if (area.definition.kind !== 'application') fail('notFound');
   if (area.definition.opening?.onlyOffice) fail('illegalPermission', { cause: say(ctx.language, 'onlyOffice') });
   const copied = wish.caseId === undefined ? {} : await copyOf(ctx, area, wish.caseId);
-  const productId = productIn(area.definition, cleanData(area.definition, storable(wish.data)));
+  const productId = productIn(area.definition, cleanData(area.definition, storable(wish.data)))?.id ?? null;
   if (productId !== null) {
     // Of one procedure on one product a company has one draft: the second time it is shown the first.
     await store.lockDraftsAbout(ctx.db, area.id, productId);

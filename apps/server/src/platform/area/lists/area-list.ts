@@ -5,7 +5,6 @@ import {
   type ListRequest,
   type ListResult,
   type Verb,
-  type WorklistDefinition,
 } from '@app/contract';
 import { filterKindOf } from '@app/engine/fields/filter-fields';
 import { operatorsOf as usualOperators } from '@app/engine/rules';
@@ -21,7 +20,7 @@ import {
   type Row,
 } from '../../../kernel/list/index.ts';
 import type { SessionTenant } from '../../../kernel/session.ts';
-import { pendingTasks, stagesOf } from '../../workflow/index.ts';
+import { stagesOf } from '../../workflow/index.ts';
 import { type Area, areaOf } from '../definitions/catalog.ts';
 import { columnsWithout } from '../reach/hidden.ts';
 import { reachOf } from '../reach/reach.ts';
@@ -32,20 +31,25 @@ import { isSearched } from '../tables/refresh-search.ts';
 import { type CaseColumn, caseColumns, filledColumns, registerColumns } from './case-columns.ts';
 import { withFilter } from './filter-tree.ts';
 import { queryReport } from './report.ts';
+import { queryStepsReport } from './steps-report.ts';
+import { queryTasks, tasksListed } from './task-list.ts';
 
 /** One page of an area's list; cases carry stage, due date and assignee of their open task. */
 export async function queryArea(ctx: Context, area: Area, request: AreaListRequest): Promise<ListResult<Row>> {
   const { definition } = area;
-  const tasks = tasksListed(definition);
+  const tasks = tasksListed(area) !== undefined;
   const isOwnList = definition.kind !== 'report' && !tasks;
   if (!isOwnList && request.filter && request.filter.rules.length > 0) fail('invalidInput', { cause: 'filter' });
   if (definition.kind === 'report') {
-    const source = areaOf(ctx, definition.report.source);
+    const { id, report } = definition;
+    if ('procedure' in report)
+      return inListScope(ctx, area, (inner) => stepsOf(inner, area, report.procedure, request));
+    const source = areaOf(ctx, report.source);
     return inListScope(ctx, area, async (inner) =>
-      queryReport(inner, definition, await reportSource(inner, area, source), request),
+      queryReport(inner, { id, report }, await reportSource(inner, area, source), request),
     );
   }
-  if (tasks) return queryTasks(ctx, tasks, request);
+  if (tasks) return inListScope(ctx, area, (inner, scopes) => queryTasks(inner, area, request, scopes));
   return inListScope(ctx, area, async (inner, scopes) => {
     const list = await listFor(inner, area, 'query');
     const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
@@ -54,22 +58,6 @@ export async function queryArea(ctx: Context, area: Area, request: AreaListReque
     if (definition.kind === 'register') return page;
     return { ...page, dataResult: await withStages(inner, page.dataResult, scopes) };
   });
-}
-
-/** What an area lists when it lists tasks. */
-function tasksListed(definition: AreaDefinition): WorklistDefinition['worklist'] | undefined {
-  return definition.kind === 'worklist' && definition.worklist.source === 'tasks' ? definition.worklist : undefined;
-}
-
-/** A worklist of tasks: those that the caller may do, narrowed by its fixed filters. */
-async function queryTasks(
-  ctx: Context,
-  { parameters: fixed }: WorklistDefinition['worklist'],
-  request: ListRequest,
-): Promise<ListResult<Row>> {
-  const parameters = [...fixed, ...request.parameters];
-  const page = await pendingTasks(ctx, { ...request, parameters });
-  return { ...page, dataResult: page.dataResult.map((task) => ({ ...task, taskId: task.id })) };
 }
 
 /** Adds the open task's stage, due date and assignee to the rows of a page: one query for all of them in each space. */
@@ -126,6 +114,11 @@ export async function listFor(ctx: Context, area: Area, verb: Verb): Promise<Are
   const list = columnsWithout(listOfArea(area), rightIn(area.definition, verb, ctx)?.hidden ?? []);
   const reach = await reachOf(ctx, area, verb);
   return reach === null ? list : { ...list, options: { ...list.options, where: reach(sql.id('t', list.source.id)) } };
+}
+
+async function stepsOf(ctx: Context, report: Area, procedure: string, request: ListRequest): Promise<ListResult<Row>> {
+  const reach = await reachOf(ctx, report, 'query');
+  return queryStepsReport(ctx, procedure, reach?.(sql`t.case_id`) ?? null, request);
 }
 
 /** What a report counts: the records of its source that the caller's right to the report reaches. */

@@ -21,6 +21,7 @@ import { say } from '../texts.ts';
 import { type AreaList, listFor, listScopes, schemasOf, withStages } from './area-list.ts';
 import { caseLabels } from './case-labels.ts';
 import { withFilter } from './filter-tree.ts';
+import { taskListFor, tasksListed, withTasks } from './task-list.ts';
 
 /** Most rows of one export. */
 export const mostExportRows = 100_000;
@@ -37,12 +38,12 @@ export async function exportArea(
   request: Parsed<typeof areaExport>,
   reply: FastifyReply,
 ): Promise<void> {
-  const list = await ctx.within({ role: 'app_platform' }, (inner) => listFor(inner, area, 'export'));
+  const { list, asked } = await ctx.within({ role: 'app_platform' }, (inner) => askedList(inner, area, request));
   const columns = columnsOf(ctx, area, list, request.columns);
-  const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
   const scopes = await ctx.within({ role: 'app_platform' }, (inner) => listScopes(inner, area));
   const scope = scopes[0] ?? fail('permissionLimit');
-  const filtered = withFilter(ctx, area.definition, list, request.filter);
+  if (tasksListed(area) && request.filter) fail('invalidInput', { cause: 'filter' });
+  const filtered = tasksListed(area) ? list.options : withFilter(ctx, area.definition, list, request.filter);
   const options = { ...filtered, schemas: schemasOf(scopes) };
   const total = await ctx.within(scope, (inner) => listTotal(inner, list.source, asked, options));
   if (total > mostExportRows)
@@ -74,6 +75,20 @@ export async function exportArea(
   await reply.send(stream);
 }
 
+/** The list that is exported, and the filters on its columns. */
+async function askedList(
+  ctx: Context,
+  area: Area,
+  request: Parsed<typeof areaExport>,
+): Promise<{ list: AreaList; asked: Exported['asked'] }> {
+  if (tasksListed(area)) {
+    const { source, options, parameters } = await taskListFor(ctx, area, 'export', request.parameters);
+    return { list: { source, options, fixed: [] }, asked: { ...request, parameters } };
+  }
+  const list = await listFor(ctx, area, 'export');
+  return { list, asked: { ...request, parameters: [...list.fixed, ...request.parameters] } };
+}
+
 /** What an export reads: the list as it was asked for, and the place where it lies. */
 interface Exported {
   area: Area;
@@ -94,6 +109,7 @@ async function* cellsOf(
   for (let after: string | null = null, more = true; more && written < mostExportRows; ) {
     const { rows, next } = await ctx.within(scope, async (inner) => {
       const stretch = await listStretch(inner, list.source, asked, { ...options, size: batchSize, after });
+      if (tasksListed(area)) return { ...stretch, rows: await withTasks(inner, area, stretch.rows, scopes) };
       return area.definition.kind === 'register'
         ? stretch
         : { ...stretch, rows: await withStages(inner, stretch.rows, scopes) };
@@ -103,6 +119,12 @@ async function* cellsOf(
     after = next;
     more = next !== null;
   }
+}
+
+/** Days used and days of the limit. */
+function usedText(used: unknown): Cell {
+  const { days, limit } = used as { days: number; limit: number };
+  return `${days}/${limit}`;
 }
 
 interface ExportColumn {
@@ -135,6 +157,7 @@ function columnsOf(ctx: Context, area: Area, list: AreaList, wanted: string[] | 
 function cellOf(ctx: Context, area: Area, key: string, field: FieldDefinition | undefined, row: Row): Cell {
   const value = row[key];
   if (value === null || value === undefined) return null;
+  if (key === 'used') return usedText(row.used);
   if (key === 'status') return statusText(ctx, area, row);
   if (key === 'area') {
     const title = catalogOf(ctx.app).head(String(value))?.definition.title;

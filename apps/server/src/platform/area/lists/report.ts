@@ -4,6 +4,9 @@ import type { Context } from '../../../kernel/context.ts';
 import { columnOf, filterOf, type ListSource, type Row } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
 
+/** A report over the records of an area. */
+export type CountedReport = Extract<ReportDefinition['report'], { source: string }>;
+
 /**
  * A report: the records of its source area, grouped and counted, the largest group first; filters are the source's.
  * @param report what it groups by.
@@ -11,7 +14,7 @@ import { formatTime } from '../../../kernel/time.ts';
  */
 export async function queryReport(
   ctx: Context,
-  { id, report }: ReportDefinition,
+  { id, report }: { id: string; report: CountedReport },
   { source, where: reached }: { source: ListSource; where: RawBuilder<unknown> | null },
   request: ListRequest,
 ): Promise<ListResult<Row>> {

@@ -18,7 +18,7 @@ import {
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
-import { aDossier, first, people, submitAll } from '../area.testing.ts';
+import { aDossier, fileCase, first, people, submitAll } from '../area.testing.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value });
 const register = (id: string, fields: FieldDefinition[], more: Partial<AreaDefinition> = {}): AreaDefinition =>
@@ -76,7 +76,14 @@ const areas: AreaDefinition[] = [
       },
       { key: 'who', type: 'reference', label: text('经办人'), source: 'person' },
       { key: 'about', type: 'reference', label: text('案卷'), source: 'case' },
-      { key: 'firm', type: 'reference', label: text('企业'), source: 'company' },
+      {
+        key: 'firm',
+        type: 'reference',
+        label: text('企业'),
+        source: 'company',
+        copies: [{ from: 'address', to: 'kind' }],
+      },
+      { key: 'paper', type: 'reference', label: text('证书'), source: 'certificate' },
     ],
     { list: { columns: [{ field: 'lab' }], filters: ['lab'] } as AreaDefinition['list'] },
   ),
@@ -227,6 +234,53 @@ describe('fields of type reference', () => {
     expect((await found(['holderName'], number)).map(({ detail }) => detail)).toEqual([number]);
     expect(await found(['certNo', 'applyNo'], number)).toEqual([]);
     expect((await found(['certNo', 'applyNo'], company)).length).toBe(1);
+  });
+
+  it('keep what was copied from them: no later save forges a copy, empties the choice to forge it, or leaves its condition', async () => {
+    const wrong = async (data: JsonObject, id?: string) => {
+      const answer = await save(data, id);
+      return [answer.state, (answer.data as unknown as { field: string }[])[0]?.field] as const;
+    };
+    const made = await save({ name: '委托三', lab: chosen('north', '北方检验'), until: '2027-01-01', scope: '化学' });
+    const { id } = made.data;
+    expect(await wrong({ until: '2030-01-01' }, id)).toEqual([400, 'until']);
+    expect(await wrong({ lab: null, until: '2030-01-01' }, id)).toEqual([400, 'until']);
+    expect(await wrong({ name: '委托三', until: '2030-01-01' })).toEqual([400, 'until']);
+    // The condition of the field reads the kind of the order, which is another now.
+    expect(await wrong({ kind: '微生物' }, id)).toEqual([400, 'lab']);
+    // What is no copy that is kept, and a choice that stays, may be saved; so may a choice that is taken back with its copies.
+    expect((await save({ scope: '化学与物理' }, id)).state).toBe(200);
+    expect((await save({ lab: null, until: null }, id)).state).toBe(200);
+  });
+
+  it('let a company name another one by its name or code, and see no more of it than both', async () => {
+    const told = await ask('firm', { words: '晨雾' });
+    const names = (await ask('firm', {}, 'filing')).items;
+    const other = names.find(({ text }) => text.includes('晨') && !text.includes('岚屿')) ?? names.at(-1);
+    if (!other) throw new Error('there is another company');
+    expect(told.items.length).toBeLessThanOrEqual(names.length);
+    const found = (await ask('firm', { words: other.text.slice(0, 4) })).items.find(({ id }) => id === other.id);
+    expect(found).toMatchObject({ text: other.text, link: null, copies: { kind: null } });
+    expect(found?.detail ?? '').not.toContain('code');
+    // One sign, or none, shows nobody but the own company.
+    expect((await ask('firm', { words: other.text.slice(0, 1) })).items.some(({ id }) => id === other.id)).toBe(false);
+    const saved = await save({ name: '委托五', firm: { id: other.id, text: '冒充' } });
+    expect(saved.state, saved.cause ?? '').toBe(200);
+    const { data } = (await test.inject(areaGetRecord, { ...orders, id: saved.data.id }, await as('applicant'))).data;
+    expect(data).toMatchObject({ firm: { id: other.id, text: other.text } });
+  });
+
+  it('are made to certificates: of products of the own company, for the office of all', async () => {
+    await fileCase(test, await as('applicant'), aDossier());
+    await test.settle();
+    const own = (await ask('paper')).items;
+    expect(own).toMatchObject([{ detail: expect.stringContaining('岚屿演示') as string }]);
+    const paper = { id: own[0]?.id ?? '', text: own[0]?.text ?? '' };
+    expect((await save({ name: '委托六', paper })).state).toBe(200);
+    expect((await ask('paper', {}, 'rival')).items).toEqual([]);
+    const foreign = await test.inject(areaSave, { ...orders, data: { name: '委托', paper } }, await as('rival'));
+    expect(foreign).toMatchObject({ state: 400, data: [{ field: 'paper' }] });
+    expect((await ask('paper', {}, 'filing')).items.length).toBe(1);
   });
 
   it('are checked again when a case is submitted: the pre-check says so, and the submission is refused', async () => {

@@ -8,6 +8,7 @@ import {
   textOf,
 } from '@app/contract';
 import { type FormOptions, rowsOf } from '@app/engine/form';
+import { fieldsOf } from '@app/engine/formula';
 import type { Context } from '../../../kernel/context.ts';
 import type { Candidate } from '../../../kernel/wiring.ts';
 import { say } from '../texts.ts';
@@ -31,7 +32,8 @@ interface Referring {
 
 /**
  * Looks once more at every record that a filled form refers to: it must be there for the caller, fit the field's filter, and be what read-only copies
- * say. Answers the form with the words and links as they are now, and what is wrong. A reference that `before` has too stays as it was frozen.
+ * say. Answers the form with the words and links as they are now, and what is wrong. A reference that `before` has too stays as it was frozen, as long
+ * as its read-only copies and what its filter reads of the form stay too. Read-only copies without a choice are refused.
  */
 export async function settleReferences(
   ctx: Context,
@@ -42,8 +44,8 @@ export async function settleReferences(
   if (!fields.some((field) => field.type === 'reference' || columnsOf(field).some(({ type }) => type === 'reference')))
     return { submission, errors: [] };
   const settled = structuredClone(submission);
-  const errors: FieldError[] = [];
-  const open = placesIn(fields, settled).filter((place) => !keptAsBefore(place, before));
+  const errors: FieldError[] = orphansIn(fields, settled, before).map((orphan) => orphanError(ctx, orphan));
+  const open = placesIn(fields, settled).filter((place) => !keptAsBefore(place, settled, before));
   for (const field of new Set(open.map((place) => place.field))) {
     const places = open.filter((place) => place.field === field);
     const ids = [...new Set(places.map(({ value }) => value.id))];
@@ -84,13 +86,72 @@ function chosenIn(value: Json | undefined): Chosen | null {
   return typeof id === 'string' && typeof text === 'string' ? { id, text } : null;
 }
 
-/** Puts back what an earlier version froze for the same choice. */
-function keptAsBefore({ field, holder, value, row }: Referring, before: JsonObject | undefined): boolean {
-  const former = row ? rowsOf(before?.[row.table]).find((one) => one._id === row.id) : before;
+/** Puts back what an earlier version froze for the same choice; false where something that follows from the choice has changed, so that it is judged anew. */
+function keptAsBefore(place: Referring, document: JsonObject, before: JsonObject | undefined): boolean {
+  const { field, holder, fields, value, row } = place;
+  const former = formerHolder(row, before);
   const known = former?.[field.key];
-  if (known === undefined || chosenIn(known)?.id !== value.id) return false;
+  if (!former || known === undefined || chosenIn(known)?.id !== value.id) return false;
+  if (lockedCopies(field, fields).some(({ key }) => !isSame(holder[key], former[key]))) return false;
+  const read = fieldsOf(field.filter ?? '').map((name) => name.split('.')[0] ?? name);
+  const reads = (of: JsonObject, inRow: JsonObject, key: string) => (row && key in inRow ? inRow[key] : of[key]);
+  if (read.some((key) => !isSame(reads(document, holder, key), reads(before ?? {}, former, key)))) return false;
   holder[field.key] = known;
   return true;
+}
+
+function formerHolder(row: Referring['row'], before: JsonObject | undefined): JsonObject | undefined {
+  return row ? rowsOf(before?.[row.table]).find((one) => one._id === row.id) : before;
+}
+
+/** Fields beside a reference that only a choice fills in. */
+function lockedCopies({ copies = [] }: ReferenceField, fields: readonly FieldDefinition[]): FieldDefinition[] {
+  return fields.filter(
+    ({ key, readonly, compute }) => readonly === true && compute === undefined && copies.some(({ to }) => to === key),
+  );
+}
+
+/** A read-only copy that stands without a choice from which it could be. */
+interface Orphan {
+  field: FieldDefinition;
+  reference: ReferenceField;
+  row?: Referring['row'];
+}
+
+/** Read-only copies of references that are empty; what stood so before stays. */
+function orphansIn(fields: readonly FieldDefinition[], data: JsonObject, before: JsonObject | undefined): Orphan[] {
+  return orphansBeside(fields, data, before).concat(
+    fields.flatMap((field) =>
+      rowsOf(data[field.key]).flatMap((row, at) => {
+        const place = { table: field.key, id: String(row._id ?? ''), number: at + 1 };
+        const found = orphansBeside(columnsOf(field), row, formerHolder(place, before));
+        return found.map((orphan) => ({ ...orphan, row: place }));
+      }),
+    ),
+  );
+}
+
+function orphansBeside(
+  fields: readonly FieldDefinition[],
+  holder: JsonObject,
+  former: JsonObject | undefined,
+): Orphan[] {
+  const references = fields.filter((field) => field.type === 'reference');
+  const fills = (reference: ReferenceField, { key }: FieldDefinition) =>
+    lockedCopies(reference, fields).some((one) => one.key === key);
+  return fields.flatMap((field) => {
+    const sources = references.filter((reference) => fills(reference, field));
+    const [reference] = sources;
+    if (!reference || sources.some(({ key }) => chosenIn(holder[key]))) return [];
+    const stood =
+      sources.every(({ key }) => !chosenIn(former?.[key])) && isSame(holder[field.key], former?.[field.key]);
+    return isSame(holder[field.key], null) || stood ? [] : [{ field, reference }];
+  });
+}
+
+function orphanError(ctx: Context, { field, reference, row }: Orphan): FieldError {
+  const words = { name: textOf(field.label, ctx.language), text: textOf(reference.label, ctx.language) };
+  return errorAt(ctx, { row }, { field, message: say(ctx.language, 'referenceOrphan', words) });
 }
 
 function faultOf(
@@ -121,7 +182,7 @@ function isSame(one: Json | undefined, other: Json | undefined): boolean {
 
 function errorAt(
   ctx: Context,
-  { row }: Referring,
+  { row }: { row?: Referring['row'] },
   { field, message }: { field: FieldDefinition; message: string },
 ): FieldError {
   if (!row) return { field: field.key, message };

@@ -13,6 +13,7 @@ import { ListPage } from '../ListPage.tsx';
 import { definitionQuery, showsDrafts } from './area-question.ts';
 import { useAreaSpec } from './use-area-spec.tsx';
 import { useDraftSpec } from './use-draft-spec.tsx';
+import { useTaskBulk } from './use-task-bulk.tsx';
 
 /** The list page of any area: `/{group}/{name}`. */
 export default function AreaListPage({ params }: { params: Record<string, string> }): ReactNode {
@@ -34,13 +35,17 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const { definition } = area;
   const create = () =>
     openTab({ path: `/${definition.id}/${definition.kind === 'application' ? 'new' : 'record/new'}` });
-  const records = useAreaSpec(area, create);
+  const { bulkActions, dialog } = useTaskBulk(area);
+  const records = useAreaSpec(area, create, bulkActions);
   const drafts = useDraftSpec(area, records, create);
   const actions = <AreaActions area={area} onNew={create} />;
   return showsDrafts(area, query.view) ? (
     <ListPage spec={drafts} actions={actions} />
   ) : (
-    <ListPage spec={records} actions={actions} />
+    <>
+      <ListPage spec={records} actions={actions} />
+      {dialog}
+    </>
   );
 }
 

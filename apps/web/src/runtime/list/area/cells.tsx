@@ -15,13 +15,14 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
   if (field === 'status') return <StatusCell definition={definition} status={String(value ?? '')} />;
   if (field === 'dueAt') return <DeadlineTag due={isDue(row.due) ? row.due : null} />;
   if (value === null || value === undefined || value === '') return <span className="t3">—</span>;
+  if (field === 'used') return <UsedCell used={value} />;
   if (typeof value === 'number' && !fieldOf(definition, field))
     return (
       <span className="list-number" dir="ltr">
         {value}
       </span>
     );
-  if (['applyNo', 'acceptNo', 'certNo'].includes(field))
+  if (['applyNo', 'acceptNo', 'certNo', 'number'].includes(field))
     return (
       <span className="list-code" dir="ltr">
         <Zh text={String(value)} />
@@ -30,6 +31,16 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
   if (/At$/.test(field) && !fieldOf(definition, field)) return <time dir="ltr">{String(value).slice(0, 16)}</time>;
   const own = fieldOf(definition, field);
   return own ? listCellOf(own).cell(own, value) : <Zh text={String(value)} />;
+}
+
+/** Days used of a limit. */
+function UsedCell({ used }: { used: unknown }): ReactNode {
+  const { days, limit } = used as { days: number; limit: number };
+  return (
+    <span className="list-number" dir="ltr">
+      {days}/{limit}
+    </span>
+  );
 }
 
 export function StatusCell({ definition, status }: { definition: AreaDefinition; status: string }): ReactNode {

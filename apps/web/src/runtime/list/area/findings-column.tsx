@@ -23,15 +23,18 @@ export const findingsColumn = ({ id, kind }: AreaDefinition, t: TFunction): List
 
 /** The findings of one case; one call loads those of all rows of the page. */
 function Findings({ list, row, rows }: { list: string; row: Row; rows: readonly Row[] }): ReactNode {
-  const ids = rows.map(({ id }) => id);
+  const ids = rows.map(caseOf);
   const { data } = useQuery({
     queryKey: ['review', 'counts', ids],
     queryFn: ({ signal }) =>
       send(reviewCounts, { ...pathOf(list), ids: ids.slice(0, 200).join(',') }, { silent: true, signal }),
   });
   if (!data) return null;
-  return <Counts count={data.find(({ caseId }) => caseId === row.id)} area={String(row.area ?? list)} />;
+  return <Counts count={data.find(({ caseId }) => caseId === caseOf(row))} area={String(row.area ?? list)} />;
 }
+
+/** The case of a row: the row itself, or that of its task. */
+const caseOf = ({ id, caseId }: Row): string => (typeof caseId === 'string' ? caseId : id);
 
 function Counts({ count, area }: { count: ReviewCount | undefined; area: string }): ReactNode {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import {
   areaExport,
   areaRemove,
   hasStatuses,
+  listsTasks,
   type PublishedArea,
   statusesOf,
   textOf,
@@ -24,9 +25,14 @@ import { areaQuestion, draftsView, hasDrafts, type Row } from './area-question.t
 import { areaLabelOf, choicesOf } from './area-words.ts';
 import { NothingYet } from './NothingYet.tsx';
 import { recordsBehind, reportList } from './report-list.ts';
+import { taskChoices } from './task-choices.ts';
 
 /** Makes an area's list from its definition: columns and filters by the types of its fields, actions by the user's rights. */
-export function useAreaSpec(area: PublishedArea, create: () => void): ListSpec<Row> {
+export function useAreaSpec(
+  area: PublishedArea,
+  create: () => void,
+  onTasks: readonly BulkAction<Row>[] = [],
+): ListSpec<Row> {
   const { t } = useTranslation();
   const { setQuery } = useTab();
   // A worklist needs the statuses of other areas, a report the labels of the area it counts.
@@ -52,7 +58,8 @@ export function useAreaSpec(area: PublishedArea, create: () => void): ListSpec<R
       field,
       kind,
       label: labelOf(field),
-      options: choicesOf(definition, field),
+      options:
+        (listsTasks(definition) ? taskChoices(definition, areas, field, t) : null) ?? choicesOf(definition, field),
     })),
     ...(question.takesConditions ? { conditions: () => builderFieldsOf(definition, labelOf) } : {}),
     views: viewsOf(area, t),
@@ -64,7 +71,7 @@ export function useAreaSpec(area: PublishedArea, create: () => void): ListSpec<R
     opens: (row) => pathOfRow(row) !== null,
     ...(definition.kind === 'register' ? {} : { openedBy: 'title' }),
     rowActions: [{ key: 'open', label: t('common.open'), isShown: (row) => pathOfRow(row) !== null, run: open }],
-    bulkActions,
+    bulkActions: [...bulkActions, ...onTasks],
     ...(may('export') ? { exports: (request) => writeFile(definition.id, title, request) } : {}),
     empty: () => (
       <NothingYet area={area} onNew={create} onDrafts={() => setQuery({ view: draftsView, page: undefined })} />
@@ -129,6 +136,7 @@ function withStatuses(definition: AreaDefinition, areas: readonly PublishedArea[
 /** Address that a row opens: a case or a register record. */
 function rowPath({ id, kind }: AreaDefinition, row: Row): string {
   if (kind === 'register') return `/${id}/record/${row.id}`;
+  if (typeof row.taskId === 'string') return `/${row.area}/case/${row.caseId}?task=${row.taskId}`;
   const caseArea = typeof row.area === 'string' && row.area.includes('/') ? row.area : id;
   return `/${caseArea}/case/${row.id}`;
 }

@@ -10,7 +10,7 @@ import { inMySpaces, myScopes } from '../../my-spaces.ts';
 import { countTasks, type TaskCondition, tasksByDueDay, tasksByIds } from '../../stores/task.store.ts';
 import { draftsOf } from '../../stores/task-draft.store.ts';
 import { completedList, draftedList, pendingFor, pendingList, type TaskList, taskSource } from '../../task-filter.ts';
-import { showTasks } from '../../task-view.ts';
+import { type ShownTask, showTasks } from '../../task-view.ts';
 
 /** Tasks that the caller may do, the most urgent first. */
 export function pendingTasks(ctx: Context, list: ListRequest): Promise<ListResult<Task>> {
@@ -88,6 +88,16 @@ export async function tasksDueByDay(
     }));
 }
 
+/** Tasks by their ids as the caller may know them, of all spaces in which the caller has cases, in the order of the ids. */
+export async function tasksShown(ctx: Context, ids: readonly string[]): Promise<ShownTask[]> {
+  const order = new Map(ids.map((id, index) => [id, index]));
+  const views = (await inMySpaces(ctx, (space) => tasksByIds(space.db, ids))).flat();
+  return await showTasks(
+    ctx,
+    views.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+  );
+}
+
 /** One page over all spaces in which the caller has cases; the page's rows are found first and joined then. */
 async function page(ctx: Context, list: ListRequest, { whose, usualOrder }: TaskList): Promise<ListResult<Task>> {
   const scopes = await myScopes(ctx);
@@ -98,8 +108,6 @@ async function page(ctx: Context, list: ListRequest, { whose, usualOrder }: Task
   const find = (inner: Context) =>
     listPage(inner, taskSource, list, { usualOrder, schemas, where: whose(inner, lanes) });
   const found = ctx.scope.role === 'app_platform' ? await ctx.within(home, find) : await find(ctx);
-  const order = new Map(found.dataResult.map((row, index) => [String(row.id), index]));
-  const views = (await inMySpaces(ctx, (space) => tasksByIds(space.db, [...order.keys()]))).flat();
-  const rows = views.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
-  return { dataResult: await showTasks(ctx, rows), pageResult: found.pageResult };
+  const ids = found.dataResult.map((row) => String(row.id));
+  return { dataResult: await tasksShown(ctx, ids), pageResult: found.pageResult };
 }

@@ -1,8 +1,8 @@
 import { type GivenSignatures, signSubjects, type Task, type TaskDetail } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../client/index.ts';
-import type { SignedRow } from '../../runtime/sign/SignFields.tsx';
-import { type SignatureForm, useSignature } from '../../runtime/sign/use-signature.ts';
+import type { SignedRow } from '../sign/SignFields.tsx';
+import { type SignatureForm, useSignature } from '../sign/use-signature.ts';
 
 /** One proof for chosen tasks whose steps ask for a signature: what each would sign, and what is sent. */
 export function useBatchSignature(

@@ -4,25 +4,25 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, newKey, send, toApiError } from '../../client/index.ts';
-import { taskDetailQuery } from '../../runtime/task/task.queries.ts';
+import { taskDetailQuery } from './task.queries.ts';
 import { useBatchSignature } from './use-batch-signature.ts';
 
 type Answer = Output<typeof taskAgreeBatch>[number];
 const succeeded = 200;
 
 /** One opinion, and one outcome where the step offers several, for chosen tasks; each task has its own answer. */
-export function useBatch(onDone: () => void) {
+export function useBatch(onDone: () => void, chosen: readonly Task[] | null = null) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const queries = useQueryClient();
   /** The tasks as they were chosen when the dialog opened; null = it is closed. */
-  const [tasks, setTasks] = useState<readonly Task[] | null>(null);
+  const [tasks, setTasks] = useState(chosen);
   const [opinion, setOpinion] = useState('');
   const [answers, setAnswers] = useState<Answer[] | null>(null);
   const [key, setKey] = useState(newKey);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const { choice, refusal } = useOutcomes(tasks ?? []);
-  const action = choice.find((one) => one.key === chosen) ?? choice[0];
+  const action = choice.find((one) => one.key === outcome) ?? choice[0];
   const actionTitle = action ? textOf(action.title, getLanguage()) : null;
   const signing = useBatchSignature(tasks ?? [], action);
   const end = (isOver: boolean) => {
@@ -60,7 +60,7 @@ export function useBatch(onDone: () => void) {
     choice,
     action,
     actionTitle,
-    choose: setChosen,
+    choose: setOutcome,
     /** Why it cannot be done now. */
     refusal: answers ? null : (refusal ?? signing.form.missing),
     signing,
@@ -93,7 +93,7 @@ export const isDone = ({ state }: Answer): boolean => state === succeeded;
 /** The outcomes that all chosen tasks offer, when there are several: the tasks of one step do, those of two steps differ. */
 function useOutcomes(tasks: readonly Task[]): { choice: TaskDetail['actions']; refusal: string | null } {
   const { t } = useTranslation();
-  const steps = [...new Map(tasks.map((task) => [`${task.area} ${task.node}`, task])).values()];
+  const steps = [...new Map(tasks.map((task) => [`${task.area} ${task.process} ${task.node}`, task])).values()];
   const details = useQueries({ queries: steps.map(({ id }) => taskDetailQuery(id)) });
   const offered = details.map(({ data }) => data?.actions ?? []);
   const several = offered.filter((actions) => actions.length > 1);

@@ -1,27 +1,46 @@
 import { type Task, textOf } from '@app/contract';
 import { Button, Radio } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
-import { SignFields } from '../../runtime/sign/SignFields.tsx';
-import { OperationDialog } from '../../runtime/task/OperationDialog.tsx';
-import { OpinionFields } from '../../runtime/task/OpinionFields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { SignFields } from '../sign/SignFields.tsx';
+import { OperationDialog } from './OperationDialog.tsx';
+import { OpinionFields } from './OpinionFields.tsx';
 import { isDone, useBatch } from './use-batch.ts';
-import '../../runtime/task/task.css';
-import '../../runtime/case/case.css';
+import './task.css';
+import '../case/case.css';
 
 /** Agrees to the chosen tasks (or gives them one outcome) with one opinion; each has its own answer, and those that failed say why. */
 export function BatchAgree({ tasks, onDone }: { tasks: readonly Task[]; onDone: () => void }): ReactNode {
   const { t } = useTranslation();
   const batch = useBatch(onDone);
-  const { answers, actionTitle } = batch;
   return (
     <>
       <Button type="primary" onClick={() => batch.open(tasks)}>
         {t('task.batch.agree')}
       </Button>
+      <BatchDialog batch={batch} />
+    </>
+  );
+}
+
+/** The same without a button of its own, for lists that have one: it is open from the first; `onClose` when it was closed, with what was done or without. */
+export function BatchNow({ tasks, onClose }: { tasks: readonly Task[]; onClose: () => void }): ReactNode {
+  const batch = useBatch(onClose, tasks);
+  const isOver = batch.tasks === null;
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+  return <BatchDialog batch={batch} />;
+}
+
+function BatchDialog({ batch }: { batch: Batch }): ReactNode {
+  const { t } = useTranslation();
+  const { answers, actionTitle } = batch;
+  return (
+    <>
       {batch.tasks ? (
         <OperationDialog
           title={t(actionTitle ? 'task.batch.handle' : 'task.batch.title', { count: batch.tasks.length })}
