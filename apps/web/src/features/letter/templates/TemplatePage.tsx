@@ -1,5 +1,6 @@
 import { type TemplateDetail, textOf } from '@app/contract';
 import { Button, Input, Select } from 'antd';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, useTab } from '../../../client/index.ts';
@@ -85,7 +86,7 @@ function TemplateView({
   );
 }
 
-function factsOf({ draft, version, from }: TemplateDetail, t: (key: string, values: object) => string): string {
+function factsOf({ draft, version, from }: TemplateDetail, t: TFunction): string {
   return draft
     ? t('template.draftOf', { version: draft.basedOn, name: draft.savedBy, from: draft.from })
     : t('template.versionFrom', { version, from });

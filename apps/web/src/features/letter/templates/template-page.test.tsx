@@ -87,7 +87,7 @@ describe('the page of a template', () => {
   it('whoever wrote the draft cannot publish it; another person can', async () => {
     await open({ ...detail, draft });
     expect(page.button('发布')).toHaveProperty('disabled', true);
-    expect(page.button('发布').title).toContain('另一位');
+    expect(page.button('发布')?.title).toContain('另一位');
     await page.end();
     await open({ ...detail, draft: { ...draft, mine: false } });
     await page.click('发布');
