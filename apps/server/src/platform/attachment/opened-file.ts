@@ -41,12 +41,12 @@ export async function findPlaced(
 export async function openReadable(ctx: Context, attachmentId: string, kind: ReadKind): Promise<OpenedFile> {
   const file = await readableFile(ctx, attachmentId);
   noteRead(ctx, openedAs(kind, file));
-  if (ctx.user) await tellOpened(ctx, file, ctx.user);
+  if (ctx.user) await announceOpened(ctx, file, ctx.user);
   return await openRow(ctx, file.row);
 }
 
 /** Tells the module whose file it is that somebody opened it. */
-export async function tellOpened(ctx: Context, { row, scope }: ReadableFile, reader: SessionUser): Promise<void> {
+export async function announceOpened(ctx: Context, { row, scope }: ReadableFile, reader: SessionUser): Promise<void> {
   const told = row.type === null ? undefined : ctx.app.wiring.fileOpened?.get(row.type);
   if (told) await ctx.within(scope, (inner) => told(inner, row.id, reader));
 }

@@ -10,7 +10,7 @@ import { previewKindOf } from './file-type.ts';
 import { type ReadableFile, readableFile, readableFiles } from './may-read.ts';
 import { findConverter } from './office/converter.ts';
 import { attachmentConvert } from './office/job.ts';
-import { type OpenedFile, openedAs, openRow, tellOpened } from './opened-file.ts';
+import { announceOpened, type OpenedFile, openedAs, openRow } from './opened-file.ts';
 import { refuse } from './texts.ts';
 
 const platform: Scope = { role: 'app_platform' };
@@ -79,7 +79,7 @@ export async function openPreview(ctx: Context, input: Address, imagesOnly: bool
   if (imagesOnly && kind !== 'image') refuse(ctx, 'notImage', {}, 'attachmentId');
   const opened = kind === 'office' ? await openConverted(ctx, input, file) : await openRow(ctx, file.row);
   noteReadBy(ctx, file.reader, openedAs('preview', file));
-  await tellOpened(ctx, file, file.reader.user);
+  await announceOpened(ctx, file, file.reader.user);
   return opened;
 }
 

@@ -34,7 +34,7 @@ export function checkTemplate(ctx: Context, template: LetterTemplate, before: Le
     const message = say(ctx.language, 'template.unknown', { list: unknown.map((name) => `{${name}}`).join(' ') });
     fail('invalidInput', { cause: message, data: unknown.map((name) => ({ field: 'content', name, message })) });
   }
-  const wrong = formulasOf(template).filter(({ formula }) => isError(parse(formula) as never));
+  const wrong = conditionsOf(template).filter(({ formula }) => isError(parse(formula) as never));
   if (wrong.length > 0) {
     const message = say(ctx.language, 'template.formula', { list: wrong.map(({ formula }) => formula).join('; ') });
     fail('invalidInput', { cause: message, data: wrong.map(({ at }) => ({ field: at, message })) });
@@ -42,7 +42,7 @@ export function checkTemplate(ctx: Context, template: LetterTemplate, before: Le
 }
 
 /** The conditions of a template with where they stand. */
-function formulasOf({ blocks }: LetterTemplate): { at: string; formula: string }[] {
+function conditionsOf({ blocks }: LetterTemplate): { at: string; formula: string }[] {
   return blocks.flatMap((block, index) => {
     const own = block.when === undefined ? [] : [{ at: `content.blocks.${index}.when`, formula: block.when }];
     const rows = block.type === 'table' ? block.rows : [];

@@ -69,8 +69,8 @@ describe('templates of letters', () => {
   it('with a name that no letter has, a formula that does not parse, or without remedies are refused', async () => {
     const named = await save('L06', (text) => text.replace('{case.title}', '{case.titel}{data.nichts}{fields.reason}'));
     expect(named).toMatchObject({ state: 400, data: [{ name: 'case.titel' }, { name: 'data.nichts' }] });
-    const formula = await save('L10', (text) => text.replace('NOT(ISEMPTY({case.acceptNo}))', 'NOT(ISEMPTY('));
-    expect(formula).toMatchObject({ state: 400, data: [{ field: expect.stringContaining('when') }] });
+    const condition = await save('L10', (text) => text.replace('NOT(ISEMPTY({case.acceptNo}))', 'NOT(ISEMPTY('));
+    expect(condition).toMatchObject({ state: 400, data: [{ field: expect.stringContaining('when') }] });
     const { content, version } = await shown('L10');
     const less = { ...content, blocks: content.blocks.filter(({ type }) => type !== 'remedies') };
     const input = { content: less, basedOn: version, from: today(), after: null };

@@ -1,4 +1,4 @@
-import { letterQuery, type TemplateDetail, templateGet, templateSave } from '@app/contract';
+import { letterQuery, templateGet, templateSave } from '@app/contract';
 import { issueFor } from '../../product/letter/letter.testing.ts';
 import { readyCaseFor } from './examples-area.testing.ts';
 import { upload } from './examples-exchange.testing.ts';
@@ -23,18 +23,15 @@ const today = (world: World) =>
 
 /** What saves a template as it is; each save begins on a later day, because two versions cannot begin on one. */
 async function wholeTemplate(world: World) {
-  const { content, version, draft } = await world.as('SUPER', templateGet, { id: 'L19' });
-  const from = new Date(Date.parse(today(world)) + (version + 1) * 86_400_000).toISOString().slice(0, 10);
+  const { content, version, versions, draft } = await world.as('SUPER', templateGet, { id: 'L19' });
+  const from = new Date(Date.parse(today(world)) + (versions.length + 1) * 86_400_000).toISOString().slice(0, 10);
   return { content, basedOn: version, from, after: draft?.savedAt ?? null };
 }
-/** A draft that a person of this role did not write. */
-async function othersDraft(world: World, who: string): Promise<TemplateDetail> {
-  const saved = await world.as(
-    who === 'SUPER' ? 'REGULATION_EDITOR' : 'SUPER',
-    templateSave,
-    await wholeTemplate(world),
-  );
-  return saved;
+/** When a draft was saved that somebody else than a person of this role wrote. */
+async function othersDraft(world: World, { role }: Person): Promise<string> {
+  const whole = await wholeTemplate(world);
+  const saved = await world.as(role === 'SUPER' ? 'REGULATION_EDITOR' : 'SUPER', templateSave, whole);
+  return saved.draft?.savedAt ?? '';
 }
 
 /** Letters: lists, pages, checks and service; their templates. */
@@ -55,7 +52,7 @@ export const letterExamples: Record<string, Build> = {
   'template.preview': async (world) => ({ input: { content: (await wholeTemplate(world)).content } }),
   'template.save': async (world) => ({ input: await wholeTemplate(world) }),
   'template.publish': async (world, who) => ({
-    input: { id: 'L19', savedAt: (await othersDraft(world, who.role)).draft?.savedAt ?? '' },
+    input: { id: 'L19', savedAt: await othersDraft(world, who) },
   }),
   'template.drop': async () => template,
 };
