@@ -75,7 +75,7 @@ describe('time limits of base data', () => {
     ]);
     expect((await limits('form.correct'))[0]).toMatchObject({
       verified: false,
-      basis: expect.stringContaining('法规未规定'),
+      basis: '设计参数，法规未规定',
     });
     expect((await limits('renewal.windowOpen'))[0]).toMatchObject({ amount: 90, verified: true });
   });

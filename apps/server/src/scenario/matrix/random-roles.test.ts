@@ -4,7 +4,10 @@ import {
   type AreaDefinition,
   type AreaGrant,
   areaQuery,
+  areaSave,
+  areaSubmit,
   attachmentGet,
+  draftCheck,
   letterGet,
   letterQuery,
   opinionItems,
@@ -68,32 +71,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.test.close());
 
+/** A filed case whose dossier holds a file. */
+async function filed(): Promise<{ id: string; file: string }> {
+  const applicant = world.person('APPLICANT');
+  const draft = (await walked(world, { id: 'reg/first' } as AreaDefinition, 1)).draftId ?? '';
+  const example = { input: { id: draft }, file: { name: 'a.png', content: pngOf() } };
+  const sent = await world.send('attachment.upload', example, applicant.token);
+  const file = (sent.json() as { data: { id: string } }).data.id;
+  const files = [{ id: file, name: 'a.png', size: 1 }];
+  const documents = [{ _id: 'safety', code: 'safetyAssessment', files }];
+  await world.as(applicant, areaSave, { ...first, id: draft, data: { documents } });
+  const { rev, review } = await world.as(applicant, draftCheck, { ...first, id: draft });
+  const acknowledgements = (review?.findings ?? []).map(({ key }) => ({ key, reason: '理由见资料。' }));
+  const { caseId } = await world.as(applicant, areaSubmit, { ...first, id: draft, rev, acknowledgements });
+  return { id: caseId, file };
+}
+
 /** A case with a file, a letter that waits for its service, and a product. */
 async function heldCase(reach: Reach): Promise<Held> {
-  const id = (await walked(world, { id: 'reg/first' } as AreaDefinition, 2)).caseId ?? '';
-  const applicant = world.person('APPLICANT');
-  const sent = await world.send(
-    'attachment.upload',
-    { input: {}, file: { name: 'a.png', content: pngOf() } },
-    applicant.token,
-  );
-  const file = (sent.json() as { data: { id: string } }).data.id;
+  const { id, file } = await filed();
   const owner = reach === 'tasks' ? holder : reach === 'department' ? world.person('FILING_OFFICER') : null;
-  // The upload lies with its owner; in the space it is what a dossier holds.
-  await world.sql(
-    (db) =>
-      sql`insert into attachment
-        (id, holder_tenant_id, owner_id, file_name, ext, mime, total_bytes, sha256, storage_key, bound_at)
-      select id, ${world.id('lanyu')}::bigint, owner_id, file_name, ext, mime, total_bytes, sha256, storage_key, now()
-      from platform.attachment where id = ${file}`.execute(db),
-    'space_yunhai',
-  );
-  await world.sql(
-    (db) =>
-      sql`insert into attachment_holder (attachment_id, kind, holder_id, holder_tenant_id)
-      select ${file}::bigint, 'case', id, holder_tenant_id from case_record where id = ${id}`.execute(db),
-    'space_yunhai',
-  );
   if (owner)
     await world.sql(
       (db) =>
