@@ -234,8 +234,8 @@ function checkScenario(
 ): void {
   const statuses = new Set(statusesOf(definition).map((status) => status.value));
   let data: JsonObject = emptyData(definition);
-  // What an office begins may take over the dossier of a product, which no scenario holds.
-  const isBegunByOffice = scenario.steps.some((step) => step.do === 'open');
+  // What an office begins takes the dossier of a product, which is not written here.
+  const isWhole = scenario.after === undefined;
   for (const [at, step] of scenario.steps.entries()) {
     const path = `scenario.${at}`;
     if (accounts && !accounts.has(step.as))
@@ -251,7 +251,7 @@ function checkScenario(
       say(path, `'${step.action}' is no action of ${step.node}`, 'correct it');
     if (step.do === 'save' || step.do === 'edit') data = { ...data, ...step.data };
     const errors =
-      step.do === 'submit' && step.expectState === undefined && !isBegunByOffice
+      isWhole && step.do === 'submit' && step.expectState === undefined
         ? validateForm(definition, data, { now })
         : step.do === 'handle' && action
           ? validateForm({ fields: action.fields ?? [] }, (step.data ?? {}) as Json, { now })

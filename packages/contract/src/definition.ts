@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { givenValues } from './facts.ts';
 import { FieldDefinition, Key } from './fields/index.ts';
 import { MenuIcon } from './icons.ts';
-import { Json } from './json.ts';
 import { IdentityList, ItemsOfAction } from './opinion.ts';
 import { Text } from './text.ts';
 
@@ -339,22 +338,3 @@ export const AreaDefinition = z.discriminatedUnion('kind', [
   ReportDefinition,
 ]);
 export type AreaDefinition = z.infer<typeof AreaDefinition>;
-
-/** The steps of the generic scenario test: who does what, and what must be true afterwards; `item`, `answer`, `judge` are about opinion items. */
-export const ScenarioDefinition = z.strictObject({
-  /** Area whose scenario runs first; what an office opens (`open`) is about the product that it made. */
-  after: z.string().optional(),
-  steps: z.array(
-    z.strictObject({
-      as: z.string(),
-      do: z.enum(['save', 'submit', 'claim', 'handle', 'edit', 'item', 'answer', 'judge', 'open']),
-      node: z.string().optional(),
-      action: z.string().optional(),
-      data: z.record(z.string(), Json).optional(),
-      acknowledge: z.boolean().optional(),
-      expectStatus: z.string().optional(),
-      expectState: z.number().optional(),
-    }),
-  ),
-});
-export type ScenarioDefinition = z.infer<typeof ScenarioDefinition>;

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import type { CaseDetail, PublishedArea } from '@app/contract';
+import type { CaseDetail, Json, PublishedArea } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { draw } from '../../component.testing.tsx';
+import { type Asked, draw } from '../../component.testing.tsx';
 import { BegunBy } from './BegunBy.tsx';
 import { OpenCase } from './OpenCase.tsx';
+import { OpenCaseDialog } from './OpenCaseDialog.tsx';
 
 const words = (text: string) => ({ 'zh-CN': text, en: text, 'zh-TW': text });
 const area = (allowed: string[]) =>
@@ -26,6 +27,22 @@ describe('a case that an office begins', () => {
     page = await draw(<OpenCase area={area(['query', 'open'])} />);
     await page.click('发起');
     await page.see('发起：核查');
+  });
+  it('names the field that is wrong, keeps what was entered, and closes when the case is there', async () => {
+    let answer: Json | Error = Object.assign(new Error('1 处错误'), {
+      state: 400,
+      data: [{ field: 'reason', message: '理由太短' }],
+    });
+    const closed: string[] = [];
+    const props = { area: area(['open']), given: { reason: '投' }, onOpened: () => closed.push('opened') };
+    const server = ({ path }: Asked) => (path.endsWith('/open') ? answer : {});
+    page = await draw(<OpenCaseDialog {...props} onClose={() => closed.push('closed')} />, server);
+    await page.click('发起');
+    await page.see('理由太短');
+    expect(page.screen.getByLabelText(/理由/)).toHaveProperty('value', '投');
+    answer = { caseId: '7', status: 'OPEN', certNo: null, applyNo: null, version: 1 };
+    await page.click('发起');
+    await expect.poll(() => closed).toEqual(['closed', 'opened']);
   });
   it('is not offered to others', async () => {
     page = await draw(<OpenCase area={area(['query'])} />);

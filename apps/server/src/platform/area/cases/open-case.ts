@@ -204,11 +204,11 @@ async function openCase(ctx: Context, area: Area, judged: Judged, begun: Origin)
     entityId: id,
     after: { area: area.id, title: row.title, origin: begun.origin, parentCaseId: begun.parentCaseId, reason },
   });
-  await tellCompany(ctx, area, row, reason);
+  await notifyCompany(ctx, area, row, reason);
   return row;
 }
 
-async function tellCompany(ctx: Context, { id, definition }: Area, row: CaseRow, reason: string): Promise<void> {
+async function notifyCompany(ctx: Context, { id, definition }: Area, row: CaseRow, reason: string): Promise<void> {
   const office = await officeName(ctx);
   const zh = textOf(definition.title, 'zh-CN');
   const tw = textOf(definition.title, 'zh-TW');

@@ -36,7 +36,7 @@ export const send = service(Send, async (ctx, call) => {
   const { people, message } = call.options;
   const facts = await caseFacts(ctx, call.caseId);
   const env = dataEnv(valuesOf(facts, call));
-  if (people) await tell(ctx, facts, env, people);
+  if (people) await notifyPeople(ctx, facts, env, people);
   if (!message) return;
   const text = (source: string) => {
     const value = evaluate(source, env);
@@ -58,7 +58,7 @@ function valuesOf(facts: CaseFacts, { data, variables }: ServiceCall<unknown>): 
   return { ...data, ...(variables as JsonObject), case: { id, title, number, parentCaseId, holderName } };
 }
 
-async function tell(
+async function notifyPeople(
   ctx: Context,
   facts: CaseFacts,
   env: ReturnType<typeof dataEnv>,

@@ -23,6 +23,7 @@ import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
 import * as store from './draft.store.ts';
+import { draftBefore } from './draft-before.ts';
 import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
 
 const mostDrafts = 500;
@@ -52,14 +53,8 @@ export async function createDraft(
   if (area.definition.kind !== 'application') fail('notFound');
   if (area.definition.opening?.onlyOffice) fail('illegalPermission', { cause: say(ctx.language, 'onlyOffice') });
   const copied = wish.caseId === undefined ? {} : await copyOf(ctx, area, wish.caseId);
-  const productId = productIn(area.definition, cleanData(area.definition, storable(wish.data)))?.id ?? null;
-  if (productId !== null) {
-    // Of one procedure on one product a company has one draft: the second time it is shown the first.
-    await store.lockDraftsAbout(ctx.db, area.id, productId);
-    const known = await store.draftAbout(ctx.db, area.id, productId);
-    const draft = known === undefined ? undefined : await store.findDraft(ctx.db, area.id, known, false);
-    if (draft) return { id: draft.id, version: draft.rev };
-  }
+  const known = await draftBefore(ctx, area, cleanData(area.definition, storable(wish.data)));
+  if (known) return { id: known.id, version: known.rev };
   if ((await store.countDrafts(ctx.db, area.id)) >= mostDrafts)
     fail('conflict', { cause: say(ctx.language, 'tooManyDrafts', { most: mostDrafts }) });
   const data = { ...emptyData(area.definition), ...copied, ...cleanData(area.definition, storable(wish.data)) };
