@@ -33,7 +33,6 @@ export async function findPlaced(
   const file = await readableFile(ctx, attachmentId);
   const { scope, row } = file;
   noteRead(ctx, openedAs(kind, file));
-  if (ctx.user) await tellOpened(ctx, file, ctx.user);
   return { scope, ext: row.ext };
 }
 
