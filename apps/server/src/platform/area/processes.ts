@@ -47,6 +47,10 @@ export const areaProcesses: ProcessSource = {
     const { definition } = await areaAt(ctx, area, version);
     return tasksOf(definition)[node]?.publicTitle ?? null;
   },
+  async isInternal(ctx, area, version, node) {
+    const { definition } = await areaAt(ctx, area, version);
+    return tasksOf(definition)[node]?.internal === true;
+  },
   async officeFields(ctx, area, version, node) {
     const { definition } = await areaAt(ctx, area, version);
     return (tasksOf(definition)[node]?.actions ?? [])

@@ -47,6 +47,8 @@ export interface ProcessSource {
   ): Promise<OutcomeNow[]>;
   /** What companies may see of a step of the office; null or absent = the office alone. */
   publicTitle?(ctx: Context, area: string, version: number, node: string): Promise<Text | null>;
+  /** Whether what is said and entered at a step of the office stays with it. */
+  isInternal?(ctx: Context, area: string, version: number, node: string): Promise<boolean>;
   /** Fields of a step whose files stay with the office. */
   officeFields?(ctx: Context, area: string, version: number, node: string): Promise<string[]>;
 }

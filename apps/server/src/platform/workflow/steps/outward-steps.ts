@@ -18,6 +18,8 @@ export interface StepsShown {
   isHidden(process: PublishedProcess, node: string | null): boolean;
   /** What was entered at a step, without the fields whose files stay with the office. */
   entered(process: PublishedProcess, node: string | null, fields: JsonObject): JsonObject;
+  /** Whether what was said and entered at a step stays with the office. */
+  isInternal(process: PublishedProcess, node: string | null): boolean;
   /** Titles that differ from those of the chart, by node; empty inside the office. */
   renamed(process: PublishedProcess): ReadonlyMap<string, Text>;
 }
@@ -32,6 +34,7 @@ export async function stepsShown(ctx: Context, processes: readonly PublishedProc
       title: (_process, _node, title) => title,
       isHidden: () => false,
       entered: (_process, _node, fields) => fields,
+      isInternal: () => false,
       renamed: () => new Map(),
     };
   const office = await officeName(ctx);
@@ -45,6 +48,7 @@ export async function stepsShown(ctx: Context, processes: readonly PublishedProc
       const kept = known.get(keyOf(process))?.kept.get(node ?? '') ?? [];
       return Object.fromEntries(Object.entries(fields).filter(([key]) => !kept.includes(key)));
     },
+    isInternal: (process, node) => known.get(keyOf(process))?.internal.has(node ?? '') ?? false,
     renamed: (process) => known.get(keyOf(process))?.names ?? new Map(),
   };
 }
@@ -57,6 +61,7 @@ async function namesOf(ctx: Context, { area, version }: PublishedProcess, office
   const names = new Map<string, Text>();
   const hidden = new Set<string>();
   const kept = new Map<string, string[]>();
+  const internal = new Set<string>();
   const steps = models.flatMap((model) => Object.keys(model.nodes).map((id) => ({ id, step: userNode(model, id) })));
   for (const { id, step } of steps) {
     const options = step?.options;
@@ -64,9 +69,10 @@ async function namesOf(ctx: Context, { area, version }: PublishedProcess, office
     const given = isAreaKey(area) ? await processSource(ctx).publicTitle?.(ctx, area, version, id) : null;
     names.set(id, given ?? { 'zh-CN': office, en: office, 'zh-TW': office });
     if (isOfExperts(options)) hidden.add(id);
+    if (isAreaKey(area) && (await processSource(ctx).isInternal?.(ctx, area, version, id))) internal.add(id);
     if (isAreaKey(area)) kept.set(id, (await processSource(ctx).officeFields?.(ctx, area, version, id)) ?? []);
   }
-  return { names, hidden, kept };
+  return { names, hidden, kept, internal };
 }
 
 /** A step of the company itself. */
