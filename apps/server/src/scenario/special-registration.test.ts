@@ -1,4 +1,4 @@
-import { deadlineLedger, publicityGet, taskAgree } from '@app/contract';
+import { deadlineLedger, letterGet, publicityGet, taskAgree } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptReplies, answerItems, first } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
@@ -23,6 +23,8 @@ async function decidedTo(action: 'grant' | 'refuse', caseId: string, fields = {}
   await done('check1', caseId, 'reportCheck1', 'sign');
   await done('check2', caseId, 'reportCheck2', 'sign');
   expect(await done('check3', caseId, 'reportCheck3', 'issue')).toBe('DECISION');
+  // Each stage is for the position that has it (areas.md 5.1).
+  expect((await shown(caseId, 'approver2')).tasks.filter(({ mine }) => mine)).toEqual([]);
   await done('approver', caseId, 'decideSection', 'agree', { proposal: action, opinionText: '同意审评结论。' });
   await done('approver2', caseId, 'decideLeader', 'agree');
   return done('approver3', caseId, 'decideSign', action, fields);
@@ -50,6 +52,10 @@ describe('the registration of a special cosmetic', () => {
     expect(await kinds(caseId, 'applicant')).toEqual(['L04', 'L01', 'L09', 'L40']);
     const report = (await letters(caseId, 'manager')).find(({ kind }) => kind === 'L30');
     expect(report?.number).toMatch(/审报〔\d{4}〕\d{5}号/);
+    const { content } = (await test.inject(letterGet, { id: report?.id ?? '' }, await as('manager'))).data;
+    const said = JSON.stringify(content.blocks);
+    for (const word of ['第 1 版', '不采纳', '结论：通过', conclusion, '已核对 12 项']) expect(said).toContain(word);
+    expect((await test.inject(letterGet, { id: report?.id ?? '' }, await as('applicant'))).state).toBe(404);
   });
 
   it('lets nobody do two duties of one case, and says so when somebody is named', async () => {
