@@ -152,6 +152,8 @@ export const TaskDefinition = z.strictObject({
   title: Text,
   /** Name of an internal step for companies; absent = they see only the office, and nothing of the step's actions. */
   publicTitle: Text.optional(),
+  /** A step of the office before its decision: companies read neither the opinion nor what was entered. */
+  internal: z.boolean().optional(),
   /** `officer`: read the case and act; `holder`: the holder edits the dossier as a new version and replies. */
   mode: z.enum(['officer', 'holder']),
   /** Form field keys that the holder may change in this task; absent = all. */

@@ -136,6 +136,19 @@ export function registration(test: () => TestApp) {
   }
   const items = async (caseId: string, account = 'recheck') =>
     (await test().inject(opinionItems, { ...first, caseId }, await as(account))).data.items;
+  /** Judges the reply to the item at a field. */
+  async function judge(
+    account: string,
+    caseId: string,
+    field: string,
+    decision: 'accept' | 'reject' | 'more',
+    reason?: string,
+  ) {
+    const item = (await items(caseId, account)).find(({ place }) => place.field === field);
+    const input = { ...first, caseId, itemId: item?.id ?? '', decision, ...(reason ? { reason } : {}) };
+    const answer = await test().inject(itemDecide, input, await as(account));
+    expect({ state: answer.state, cause: answer.cause }).toMatchObject({ state: 200 });
+  }
   async function itemBy(account: string, caseId: string, data: JsonObject): Promise<void> {
     const answer = await writeItem(test(), await as(account), { ...first, caseId }, data);
     expect({ state: answer.state, cause: answer.cause }).toMatchObject({ state: 200 });
@@ -169,16 +182,35 @@ export function registration(test: () => TestApp) {
 
   /** The letters of a case by kind, as a person sees them: numbered, newest last. */
   async function letters(caseId: string, account: string) {
-    const request = { requestPage: { pageNo: 1, limit: 200 }, 'Q^caseId^LI': caseId };
-    const { data } = await test().inject(letterQuery, request, await as(account));
-    return data.dataResult.filter((one) => one.caseId === caseId).reverse();
+    const parameters = [{ key: 'caseId', value: caseId }];
+    const { data } = await test().inject(letterQuery, { parameters }, await as(account));
+    return data.dataResult.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+  }
+  /** A clock of a node of the case as it is kept: the last one, or the first. */
+  async function clockOf(caseId: string, node: string, which: 'first' | 'last' = 'last') {
+    const [space] = await test().app.spaces();
+    const { rows } = await test().app.asOwner(
+      (db) =>
+        sql<{
+          amount: number;
+          state: string;
+          start_day: string;
+          due_day: string;
+          stops: { from: string; to: string | null }[];
+        }>`select d.amount, d.state, d.start_day::text, d.due_day::text, d.stops from wf_deadline d
+          join wf_instance i on i.id = d.instance_id where i.case_id = ${caseId} and d.node = ${node} order by d.id`.execute(
+          db,
+        ),
+      space?.schema ?? '',
+    );
+    const row = which === 'first' ? rows[0] : rows.at(-1);
+    if (!row) throw new Error(`${caseId} has no clock of '${node}'`);
+    return row;
   }
   /** Business time moves on by working days, and what has passed acts. */
   async function wait(workingDays: number): Promise<void> {
     const moved = await test().inject(clockAdvance, { workingDays }, await as('admin'));
     expect({ state: moved.state, cause: moved.cause }).toMatchObject({ state: 200 });
-    await sweepDeadlines(test().app);
-    // What the first ones set off may have passed as well.
     await sweepDeadlines(test().app);
   }
   return {
@@ -200,11 +232,13 @@ export function registration(test: () => TestApp) {
     adopt,
     items,
     itemBy,
+    judge,
     replyDraft,
     changed,
     submit,
     replied,
     letters,
+    clockOf,
     wait,
   };
 }

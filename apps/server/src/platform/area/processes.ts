@@ -49,6 +49,9 @@ export const areaProcesses: ProcessSource = {
     }));
   },
   publicTitle: async (ctx, step) => (await taskAt(ctx, step))?.publicTitle ?? null,
+  async isInternal(ctx, step) {
+    return (await taskAt(ctx, step))?.internal === true;
+  },
   async officeFields(ctx, step) {
     return ((await taskAt(ctx, step))?.actions ?? [])
       .flatMap(({ fields }) => fields ?? [])

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { type CaseFacts, noteFormulation } from '../../platform/area/index.ts';
 import { namesShown } from '../../platform/tenant/index.ts';
-import { type CasePath, caseWithTasks, mayAnswer, mayJudge, originIn } from './item-task.ts';
+import { type CasePath, caseWithTasks, mayAdopt, mayAnswer, mayJudge, originIn } from './item-task.ts';
 import { eventRows, type ItemRow, itemRows, type ReplyRow, replyRows } from './opinion.store.ts';
 import { inLetterOrder, shownPlace } from './place.ts';
 
@@ -16,6 +16,7 @@ export async function itemsOfCase(ctx: Context, path: CasePath): Promise<Opinion
   return {
     items,
     mayWrite: officer && originIn(tasks) !== null,
+    mayAdopt: officer && mayAdopt(tasks),
     mayJudge: officer && mayJudge(tasks),
     mayAnswer: !officer && mayAnswer(tasks) && items.some(({ state }) => state === 'SENT'),
   };

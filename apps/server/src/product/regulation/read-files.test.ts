@@ -63,7 +63,8 @@ describe('the regulation files', () => {
       'evaluatedEfficacies 15',
       'riskSubstances 5',
       'changesNewProduct 10',
-      'changesNewFiling 3',
+      'changesNewFiling 5',
+      'changesInSupplement 6',
       'changesReview 22',
       'changesRecord 37',
     ]);

@@ -4,6 +4,7 @@ import {
   type TaskAction,
   type TaskDefinition,
   type TaskDetail,
+  type TaskOperation,
   taskDraftOpen,
   taskLock,
   tasksOf,
@@ -47,6 +48,11 @@ export function TaskActions(props: TaskActionsProps): ReactNode {
   const votes = !definition || definition.actions.length === 0 || work?.actions.length === 0;
   if (votes) return work ? <TaskOperations task={work} /> : null;
   return <OfficerActions {...props} task={task} definition={definition} />;
+}
+
+/** Votes that the area describes itself: they stand among its actions, not beside them. */
+function votesIn({ actions }: TaskDefinition): TaskOperation[] {
+  return (['oppose', 'abstain'] as const).filter((vote) => actions.some(({ key }) => key === vote));
 }
 
 /** Nothing waits for the caller: what may be taken back or urged. */
@@ -187,7 +193,7 @@ function OfficerActions(props: TaskActionsProps & { task: Task; definition: Task
       {why && <span className="t3 case-why">{why}</span>}
       <TaskOperations
         task={work}
-        without={['claim', 'release']}
+        without={['claim', 'release', ...votesIn(definition)]}
         decisions={decisions}
         further={danger.map((action) => ({
           key: action.key,

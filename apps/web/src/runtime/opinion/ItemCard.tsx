@@ -13,6 +13,8 @@ interface ItemCardProps {
   item: OpinionItem;
   chosen: boolean;
   mayWrite: boolean;
+  /** Chooses among what others proposed, without writing. */
+  mayAdopt: boolean;
   mayJudge: boolean;
   busy: boolean;
   asking: Asking | null;
@@ -67,10 +69,11 @@ export function ItemCard(props: ItemCardProps): ReactNode {
 const open = ['DRAFT', 'PROPOSED', 'ADOPTED'];
 
 function ItemActions(props: ItemCardProps): ReactNode {
-  const { item, mayWrite, mayJudge, busy, asking, onAsk, onDecide, onEdit } = props;
+  const { item, mayWrite, mayAdopt, mayJudge, busy, asking, onAsk, onDecide, onEdit } = props;
   const { t } = useTranslation();
   if (asking) return <Reason {...props} asking={asking} />;
-  if (mayWrite && open.includes(item.state))
+  const mayChoose = mayAdopt && ['PROPOSED', 'ADOPTED'].includes(item.state);
+  if ((mayWrite || mayChoose) && open.includes(item.state))
     return (
       <div className="item-actions">
         {item.state === 'PROPOSED' && (
@@ -80,9 +83,11 @@ function ItemActions(props: ItemCardProps): ReactNode {
         )}
         {(item.mine || item.state !== 'DRAFT') && (
           <>
-            <Button size="small" disabled={busy} onClick={onEdit}>
-              {t('opinion.edit')}
-            </Button>
+            {mayWrite && (
+              <Button size="small" disabled={busy} onClick={onEdit}>
+                {t('opinion.edit')}
+              </Button>
+            )}
             <Button
               size="small"
               disabled={busy}

@@ -1,4 +1,4 @@
-import { type AreaDefinition, type CaseDetail, type OpinionItem, textOf } from '@app/contract';
+import { type AreaDefinition, type CaseDetail, type OpinionItem, type OpinionItems, textOf } from '@app/contract';
 import { Button, Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,8 +68,7 @@ export function ItemsPanel(props: ItemsPanelProps): ReactNode {
             key={item.id}
             item={item}
             chosen={item.id === chosen}
-            mayWrite={data.mayWrite}
-            mayJudge={data.mayJudge}
+            {...rightsOf(data)}
             busy={actions.busy}
             asking={asking?.item === item.id ? asking.what : null}
             onChoose={() => {
@@ -98,6 +97,9 @@ export function ItemsPanel(props: ItemsPanelProps): ReactNode {
     </PreviewProvider>
   );
 }
+
+/** What the caller may do with each item. */
+const rightsOf = ({ mayWrite, mayAdopt, mayJudge }: OpinionItems) => ({ mayWrite, mayAdopt, mayJudge });
 
 /** A new item, or one made of a finding that has none yet. */
 function Tools({

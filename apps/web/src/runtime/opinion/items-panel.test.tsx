@@ -45,7 +45,7 @@ async function panel(items: OpinionItem[], rights: object) {
     <ItemsPanel definition={definition} detail={detail} onGoTo={(field) => went.push(field)} onChanged={() => {}} />,
     ({ path }) =>
       (path.endsWith('/opinion/items')
-        ? { items, mayWrite: false, mayJudge: false, mayAnswer: false, ...rights }
+        ? { items, mayWrite: false, mayAdopt: false, mayJudge: false, mayAnswer: false, ...rights }
         : items[0]) as never,
   );
   return went;

@@ -66,11 +66,12 @@ describe('an opinion item', () => {
 
   it('of one’s own draft is dropped at once, a proposed one with a reason', async () => {
     const asked: string[] = [];
-    const card = (state: string) => (
+    const card = (state: string, mayWrite = true) => (
       <ItemCard
         item={item('1', { state, mine: true })}
         chosen={false}
-        mayWrite
+        mayWrite={mayWrite}
+        mayAdopt={!mayWrite}
         mayJudge={false}
         busy={false}
         asking={null}
@@ -87,6 +88,13 @@ describe('an opinion item', () => {
     await page.user.click(page.screen.getByRole('button', { name: /放\s*弃/ }));
     await page.user.click(page.screen.getByRole('button', { name: /^采\s*纳$/ }));
     expect(asked).toEqual(['drop', 'ask drop', 'adopt']);
+    // Who only chooses among what others proposed neither rewords nor touches a draft.
+    await page.redraw(card('DRAFT', false));
+    expect(page.screen.queryByRole('button', { name: /放\s*弃/ })).toBeNull();
+    await page.redraw(card('PROPOSED', false));
+    await page.user.click(page.screen.getByRole('button', { name: /^采\s*纳$/ }));
+    expect(asked).toEqual(['drop', 'ask drop', 'adopt', 'adopt']);
+    expect(page.screen.queryByRole('button', { name: /改\s*写|编\s*辑/ })).toBeNull();
   });
 
   it('says where it stands, what was answered, what changed and what the office thinks of it', async () => {

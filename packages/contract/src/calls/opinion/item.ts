@@ -92,6 +92,8 @@ export const OpinionItems = z.object({
   items: z.array(OpinionItem),
   /** Whether the caller may make items now (officer), decide on items, or answer them (holder). */
   mayWrite: z.boolean(),
+  /** Whether the caller chooses among what others proposed, without writing. */
+  mayAdopt: z.boolean(),
   mayJudge: z.boolean(),
   mayAnswer: z.boolean(),
 });

@@ -18,6 +18,7 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
   const steps = await stepsShown(ctx, process ? [process] : []);
   const told = process ? rows.filter((row) => !steps.isHidden(process, row.node)) : rows;
   const enteredIn = (row: HistoryRow) => {
+    if (process && steps.isInternal(process, row.node)) return null;
     const fields = isInside(ctx, row, shown) ? withoutPeople(row.fields) : row.fields;
     return fields && process ? steps.entered(process, row.node, fields) : fields;
   };
@@ -28,7 +29,7 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
     action: row.action,
     node: row.node,
     title: process ? steps.title(process, row.node, row.title) : row.title,
-    opinion: row.opinion,
+    opinion: process && steps.isInternal(process, row.node) ? null : row.opinion,
     fields: enteredIn(row),
     fromStatus: row.from_status,
     toStatus: row.to_status,

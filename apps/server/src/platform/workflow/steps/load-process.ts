@@ -57,6 +57,8 @@ export interface ProcessSource {
   ): Promise<string[] | null>;
   /** What companies may see of a step of the office; null or absent = the office alone. */
   publicTitle?(ctx: Context, step: StepPlace): Promise<Text | null>;
+  /** Whether what is said and entered at a step of the office stays with it. */
+  isInternal?(ctx: Context, step: StepPlace): Promise<boolean>;
   /** Fields of a step whose files stay with the office. */
   officeFields?(ctx: Context, step: StepPlace): Promise<string[]>;
 }

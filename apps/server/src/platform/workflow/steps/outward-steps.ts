@@ -15,6 +15,8 @@ export interface StepsShown {
   isHidden(process: PublishedProcess, node: string | null): boolean;
   /** What was entered at a step, without the fields whose files stay with the office. */
   entered(process: PublishedProcess, node: string | null, fields: JsonObject): JsonObject;
+  /** Whether what was said and entered at a step stays with the office. */
+  isInternal(process: PublishedProcess, node: string | null): boolean;
   /** Titles that differ from those of the chart, by node; empty inside the office. */
   renamed(process: PublishedProcess): ReadonlyMap<string, Text>;
 }
@@ -29,6 +31,7 @@ export async function stepsShown(ctx: Context, processes: readonly PublishedProc
       title: (_process, _node, title) => title,
       isHidden: () => false,
       entered: (_process, _node, fields) => fields,
+      isInternal: () => false,
       renamed: () => new Map(),
     };
   const office = await officeName(ctx);
@@ -42,6 +45,7 @@ export async function stepsShown(ctx: Context, processes: readonly PublishedProc
       const kept = known.get(keyOf(process))?.kept.get(node ?? '') ?? [];
       return Object.fromEntries(Object.entries(fields).filter(([key]) => !kept.includes(key)));
     },
+    isInternal: (process, node) => known.get(keyOf(process))?.internal.has(node ?? '') ?? false,
     renamed: (process) => known.get(keyOf(process))?.names ?? new Map(),
   };
 }
@@ -53,6 +57,7 @@ async function namesOf(ctx: Context, { area, version, process }: PublishedProces
   const names = new Map<string, Text>();
   const hidden = new Set<string>();
   const kept = new Map<string, string[]>();
+  const internal = new Set<string>();
   for (const node of Object.keys(model.nodes)) {
     const options = userNode(model, node)?.options;
     if (!options || isOwn(options)) continue;
@@ -60,9 +65,10 @@ async function namesOf(ctx: Context, { area, version, process }: PublishedProces
     const given = isAreaKey(area) ? await processSource(ctx).publicTitle?.(ctx, step) : null;
     names.set(node, given ?? { 'zh-CN': office, en: office, 'zh-TW': office });
     if (isOfExperts(options)) hidden.add(node);
+    if (isAreaKey(area) && (await processSource(ctx).isInternal?.(ctx, step))) internal.add(node);
     if (isAreaKey(area)) kept.set(node, (await processSource(ctx).officeFields?.(ctx, step)) ?? []);
   }
-  return { names, hidden, kept };
+  return { names, hidden, kept, internal };
 }
 
 /** A step of the company itself. */

@@ -20,6 +20,11 @@ import { showTasks } from '../../task-view.ts';
 import { mayAdminister } from './locked-task.ts';
 import { subjectOfTask } from './sign-task.ts';
 
+/** Whether an action of the area is one for this work item: who signs in a countersign votes, also where the area says what a vote asks for. */
+function isOffered(kind: TaskView['kind'], key: string): boolean {
+  return kind === 'task' || (kind === 'sign' && ['agree', 'oppose', 'abstain'].includes(key));
+}
+
 /** A task as its page shows it: items and votes of its visit, the caller's draft, and the operations allowed now. */
 export async function taskPage(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
   const task = (await taskById(ctx.db, input.taskId)) ?? fail('notFound');
@@ -32,6 +37,7 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
   const known = await namesShown(ctx, [...items.flatMap(peopleOf), ...visits]);
   const draft = await draftOf(ctx.db, task.id, viewer.by.id);
   const steps = await stepsShown(ctx, [running.row]);
+  const isInternal = steps.isInternal(running.row, task.node);
   const targets = task.state === 'open' && viewer.acts ? rejectTargetsOf(running, task, viewer) : [];
   return {
     ...shown,
@@ -39,17 +45,14 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     state: task.state,
     nodeType: node?.options.sign ? 'signTask' : 'userTask',
     defId: `${task.area}:${running.row.version}`,
-    opinion: task.opinion,
-    fields: task.fields && steps.entered(running.row, task.node, task.fields),
+    opinion: isInternal ? null : task.opinion,
+    fields: isInternal ? null : task.fields && steps.entered(running.row, task.node, task.fields),
     operations: operationsOf(running, task, viewer),
     actions:
-      task.kind === 'task' && (viewer.acts || ctx.tenant?.kind !== 'company')
-        ? (await outcomesNow(ctx, running, task.node)).map(({ key, title, blocked, unsigned }) => ({
-            key,
-            title,
-            blocked,
-            unsigned,
-          }))
+      viewer.acts || ctx.tenant?.kind !== 'company'
+        ? (await outcomesNow(ctx, running, task.node))
+            .filter(({ key }) => isOffered(task.kind, key))
+            .map(({ key, title, blocked, unsigned }) => ({ key, title, blocked, unsigned }))
         : [],
     signSubject: await subjectOfTask(ctx, task),
     returnTo: targets.map((id) => ({
