@@ -71,7 +71,7 @@ import * as spaceOpinionItem from './space/0133_opinion_item.ts';
 import * as spaceSignature from './space/0134_signature.ts';
 import * as spaceProductExpiry from './space/0136_product_expiry.ts';
 import * as spaceExtendedLimit from './space/0138_extended_limit.ts';
-import * as spaceFormulaPrint from './space/0175_formula_print.ts';
+import * as spaceFormulationPrint from './space/0175_formulation_print.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -151,5 +151,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0134_signature', up: spaceSignature.up },
   { name: '0136_product_expiry', up: spaceProductExpiry.up },
   { name: '0133_opinion_item', up: spaceOpinionItem.up },
-  { name: '0175_formula_print', up: spaceFormulaPrint.up },
+  { name: '0175_formulation_print', up: spaceFormulationPrint.up },
 ];
