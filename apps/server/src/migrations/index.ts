@@ -81,7 +81,7 @@ import * as spaceSealedPapers from './space/0160_sealed_papers.ts';
 import * as spaceSignedContent from './space/0161_signed_content.ts';
 import * as spaceLetterService from './space/0162_letter_service.ts';
 import * as spaceProductClass from './space/0165_product_class.ts';
-import * as spaceFormulaPrint from './space/0175_formula_print.ts';
+import * as spaceFormulationPrint from './space/0175_formulation_print.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -170,6 +170,6 @@ export const spaceMigrations: Migration[] = [
   { name: '0160_sealed_papers', up: spaceSealedPapers.up },
   { name: '0161_signed_content', up: spaceSignedContent.up },
   { name: '0162_letter_service', up: spaceLetterService.up },
-  { name: '0175_formula_print', up: spaceFormulaPrint.up },
+  { name: '0175_formulation_print', up: spaceFormulationPrint.up },
   { name: '0165_product_class', up: spaceProductClass.up },
 ];

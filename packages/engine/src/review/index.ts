@@ -15,7 +15,7 @@ export { type Content, contentsOf, type Reach, reachOf } from './contents.ts';
 export { differencesOf } from './differences.ts';
 export { dossierOf } from './dossier.ts';
 export { dataOfDossier } from './dossier-data.ts';
-export { formulaPrintOf } from './formula-print.ts';
+export { formulationPrintOf } from './formulation-print.ts';
 export {
   buildNameIndex,
   type Identity,

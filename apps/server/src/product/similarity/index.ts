@@ -1,6 +1,6 @@
 import { reviewSameName, reviewSimilar } from '@app/contract';
 import { implement, type Module } from '../../kernel/module.ts';
-import { printOldFormulas } from './prints.ts';
+import { printOldFormulations } from './prints.ts';
 import { sameNamed, similarCases } from './similarity.ts';
 
 export { holdDossier, sameHolderFacts } from './same-holder.ts';
@@ -17,7 +17,7 @@ export const similarityModule: Module = {
     implement(reviewSameName, (ctx, input) => sameNamed(ctx, input), { record: (input) => input.caseId }),
   ],
   async start(app) {
-    await printOldFormulas(app);
+    await printOldFormulations(app);
     return undefined;
   },
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AreaDefinition, JsonObject } from '@app/contract';
-import { formulaPrintOf } from '@app/engine/review';
+import { formulationPrintOf } from '@app/engine/review';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/context.ts';
 import { catalogOf } from '../../platform/area/index.ts';
@@ -10,12 +10,12 @@ const batch = 200;
 
 /** The print by which an identical formulation is found: 64 hexadecimal digits, or '' for a dossier without a whole formulation. */
 export function printOf(definition: AreaDefinition, data: JsonObject): string {
-  const text = formulaPrintOf(definition, data);
+  const text = formulationPrintOf(definition, data);
   return text === '' ? '' : createHash('sha256').update(text).digest('hex');
 }
 
 /** Gives every case that was submitted before there were prints its own. Runs at every start and finds something to do but once. */
-export async function printOldFormulas(app: App): Promise<void> {
+export async function printOldFormulations(app: App): Promise<void> {
   for (const space of await app.spaces()) {
     let after: string | null = '0';
     while (after !== null) {
@@ -26,7 +26,7 @@ export async function printOldFormulas(app: App): Promise<void> {
         const cases = await casesWithoutPrint(db, from, batch);
         const prints = cases.map(({ case_id, area, data }) => {
           const definition = catalogOf(app).head(area)?.definition;
-          return { caseId: String(case_id), formula: definition ? printOf(definition, data) : '' };
+          return { caseId: String(case_id), print: definition ? printOf(definition, data) : '' };
         });
         if (prints.length > 0) await writePrints(db, prints);
         return prints.at(-1)?.caseId ?? null;

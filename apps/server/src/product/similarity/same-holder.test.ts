@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDossier, fileCase, first, formulationRows, people } from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { insertBan } from '../ban/ban.store.ts';
-import { printOldFormulas } from './prints.ts';
+import { printOldFormulations } from './prints.ts';
 
 describe('facts about products like a dossier', () => {
   let test: TestApp;
@@ -129,10 +129,10 @@ describe('facts about products like a dossier', () => {
     const rows = formulationRows(11);
     const filed = await fileCase(test, me, aDossier({ nameBrand: '旧案演示', productFormula: rows }));
     await test.settle();
-    await inSpace((db) => sql`update similarity_name set formula = null`.execute(db));
+    await inSpace((db) => sql`update similarity_name set print = null`.execute(db));
     const again = aDossier({ nameBrand: '旧案演示乙', productFormula: rows });
     expect((await draft(me, again)).facts.register?.sameFormula).toEqual([]);
-    await printOldFormulas(test.app);
+    await printOldFormulations(test.app);
     expect((await draft(me, again)).facts.register?.sameFormula).toEqual([filed.certNo]);
   });
 });

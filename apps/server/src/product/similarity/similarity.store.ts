@@ -83,11 +83,11 @@ export async function formulationsText(db: Database, caseIds: readonly string[])
 /** Keeps the name of a case in the spelling of comparison, and the print of its formulation; '' = it has none. */
 export async function replaceName(
   db: Database,
-  row: { caseId: string; holderTenantId: string; name: string; formula: string },
+  row: { caseId: string; holderTenantId: string; name: string; print: string },
 ): Promise<void> {
-  await sql`insert into similarity_name (case_id, holder_tenant_id, name, formula)
-    values (${row.caseId}, ${row.holderTenantId}, ${row.name}, ${row.formula})
-    on conflict (case_id) do update set name = excluded.name, formula = excluded.formula`.execute(db);
+  await sql`insert into similarity_name (case_id, holder_tenant_id, name, print)
+    values (${row.caseId}, ${row.holderTenantId}, ${row.name}, ${row.print})
+    on conflict (case_id) do update set name = excluded.name, print = excluded.print`.execute(db);
 }
 
 /** Other cases of the same name, newest first. */
@@ -98,14 +98,9 @@ export async function casesNamed(db: Database, name: string, exceptCase: string,
 }
 
 /** Other cases of the very same formulation, newest first. */
-export async function casesPrinted(
-  db: Database,
-  formula: string,
-  exceptCase: string,
-  limit: number,
-): Promise<string[]> {
+export async function casesPrinted(db: Database, print: string, exceptCase: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ case_id: string }>`select case_id from similarity_name
-    where formula = ${formula} and formula <> '' and case_id <> ${exceptCase} order by case_id desc limit ${limit}`.execute(
+    where print = ${print} and print <> '' and case_id <> ${exceptCase} order by case_id desc limit ${limit}`.execute(
     db,
   );
   return rows.map((row) => String(row.case_id));
@@ -126,14 +121,14 @@ export async function casesWithoutPrint(
     select c.id as case_id, c.area, v.data from similarity_name s
     join case_record c on c.id = s.case_id
     join case_version v on v.case_id = c.id and v.version = c.version
-    where s.formula is null and s.case_id > ${after} order by s.case_id limit ${limit}`.execute(db);
+    where s.print is null and s.case_id > ${after} order by s.case_id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Writes prints of formulations that have none. Owner work. */
-export async function writePrints(db: Database, prints: readonly { caseId: string; formula: string }[]): Promise<void> {
-  await sql`update similarity_name set formula = fresh.formula
-    from unnest(${prints.map(({ caseId }) => caseId)}::bigint[], ${prints.map(({ formula }) => formula)}::text[])
-      as fresh (case_id, formula)
-    where similarity_name.case_id = fresh.case_id and similarity_name.formula is null`.execute(db);
+export async function writePrints(db: Database, prints: readonly { caseId: string; print: string }[]): Promise<void> {
+  await sql`update similarity_name set print = fresh.print
+    from unnest(${prints.map(({ caseId }) => caseId)}::bigint[], ${prints.map(({ print }) => print)}::text[])
+      as fresh (case_id, print)
+    where similarity_name.case_id = fresh.case_id and similarity_name.print is null`.execute(db);
 }

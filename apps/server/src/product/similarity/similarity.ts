@@ -38,8 +38,8 @@ export const indexFormulation = handleSlowly(similarityIndex, async (ctx, { case
 });
 
 function nameCase(ctx: Context, { id: caseId, holderTenantId, title, definition, data }: CaseFacts): Promise<void> {
-  const formula = printOf(definition, data);
-  return replaceName(ctx.db, { caseId, holderTenantId, name: normaliseName(title), formula });
+  const print = printOf(definition, data);
+  return replaceName(ctx.db, { caseId, holderTenantId, name: normaliseName(title), print });
 }
 
 /**

@@ -7,7 +7,7 @@ import { normaliseName } from './normalise-name.ts';
  * A formulation as one text that is the same for identical formulations: the names and percentages of raw materials with their components, whatever
  * the order of the raw materials, the spelling of a number or the width of letters. Empty when the dossier has none, or a row has no content.
  */
-export function formulaPrintOf(definition: AreaDefinition, data: JsonObject): string {
+export function formulationPrintOf(definition: AreaDefinition, data: JsonObject): string {
   const rows = reviewPartOf(definition)?.mapping.rows;
   if (rows === undefined) return '';
   const materials: string[][] = [];

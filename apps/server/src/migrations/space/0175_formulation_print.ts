@@ -6,8 +6,8 @@ import type { Database } from '../../kernel/context.ts';
  * whole formulation), and which products were ended for reasons of safety.
  */
 export async function up(db: Database): Promise<void> {
-  await sql`alter table similarity_name add column formula text`.execute(db);
-  await sql`create index similarity_name_formula on similarity_name (formula) where formula <> ''`.execute(db);
-  await sql`create index similarity_name_unprinted on similarity_name (case_id) where formula is null`.execute(db);
+  await sql`alter table similarity_name add column print text`.execute(db);
+  await sql`create index similarity_name_print on similarity_name (print) where print <> ''`.execute(db);
+  await sql`create index similarity_name_unprinted on similarity_name (case_id) where print is null`.execute(db);
   await sql`alter table product add column ended_for_safety boolean not null default false`.execute(db);
 }

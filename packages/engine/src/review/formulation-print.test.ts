@@ -1,12 +1,12 @@
 import type { AreaDefinition, JsonObject } from '@app/contract';
 import { describe, expect, it } from 'vitest';
-import { formulaPrintOf } from './formula-print.ts';
+import { formulationPrintOf } from './formulation-print.ts';
 
-const area = { kind: 'application', review: { mapping: { rows: 'formula' } } } as unknown as AreaDefinition;
+const area = { kind: 'application', review: { mapping: { rows: 'rows' } } } as unknown as AreaDefinition;
 const row = (name: string, percent: string, level = 1): JsonObject => ({ _id: name, level, name, inci: '', percent });
-const print = (...formula: JsonObject[]) => formulaPrintOf(area, { formula });
+const print = (...rows: JsonObject[]) => formulationPrintOf(area, { rows });
 
-describe('formulaPrintOf', () => {
+describe('formulationPrintOf', () => {
   it('is the same whatever the order of raw materials, the zeros of a number or the width of letters', () => {
     const one = print(row('水', '90.000'), row('ＰＥＧ-8', '10'));
     expect(one).not.toBe('');
@@ -25,7 +25,7 @@ describe('formulaPrintOf', () => {
     expect(print()).toBe('');
     expect(print(row('水', '90'), row('甘油', '约 10'))).toBe('');
     expect(print(row('', '90'))).toBe('');
-    expect(formulaPrintOf({ kind: 'application' } as unknown as AreaDefinition, { formula: [row('水', '1')] })).toBe(
+    expect(formulationPrintOf({ kind: 'application' } as unknown as AreaDefinition, { rows: [row('水', '1')] })).toBe(
       '',
     );
   });
