@@ -13,7 +13,7 @@ import { fresh, setStage, until } from './support/stage.ts';
 const stage = setStage({ inOrder: true });
 const conclusion = '配方、标签和检验结果符合规定，建议予以注册，没有发现需要补充的问题。';
 let filed = { caseId: '', number: '', title: '' };
-let certNo = '';
+const certNo = '';
 
 /** Takes an action whose dialog is filled by hand, and confirms it. */
 async function take(page: Page, action: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {

@@ -4,7 +4,6 @@ import type { ScenarioDefinition } from '@app/contract';
 export default {
   after: 'reg/first',
   steps: [
-    { as: 'applicant', do: 'open', data: { reason: '企业不能自行发起。' }, expectState: 6010104 },
     { as: 'filing', do: 'open', data: { reason: '投诉反映标签与备案资料不一致。' }, expectStatus: 'POST_CHECK' },
     { as: 'filing', do: 'open', data: { reason: '重复发起。' }, expectState: 409 },
     { as: 'filing', do: 'claim', node: 'postCheck' },
@@ -51,6 +50,7 @@ export default {
       expectStatus: 'POST_CHECK',
     },
     { as: 'filing', do: 'claim', node: 'postCheck' },
+    { as: 'applicant', do: 'open', data: { reason: '企业不能自行发起。' }, expectState: 6010104 },
     { as: 'filing', do: 'handle', node: 'postCheck', action: 'pass', acknowledge: true, expectStatus: 'ACTIVE' },
   ],
 } satisfies ScenarioDefinition;

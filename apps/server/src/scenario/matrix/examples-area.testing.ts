@@ -10,6 +10,7 @@ import {
   itemSave,
   type JsonObject,
   opinionItems,
+  productQuery,
   ScenarioDefinition,
   taskAgree,
   taskDraftOpen,
@@ -54,8 +55,19 @@ const rowOf = (area: AreaDefinition): JsonObject =>
 async function register(world: World, area: AreaDefinition, who: Person) {
   return world.as(who, areaSave, { ...placeOf(area), data: rowOf(area) });
 }
+/** Whether cases of an area are begun by an office alone: a company has only drafts of its replies there. */
+const isOffice = (area: AreaDefinition) => area.kind === 'application' && area.opening?.onlyOffice === true;
 async function draft(world: World, area: AreaDefinition, who: Person): Promise<string> {
+  if (isOffice(area)) return replyDraft(world, area, who);
   return (await world.as(who, areaSave, { ...placeOf(area), data: {} })).id;
+}
+/** A draft of the applicant's reply; of another company, one that stands elsewhere. */
+async function replyDraft(world: World, area: AreaDefinition, who: Person): Promise<string> {
+  if (who === (await rival(world)))
+    return draft(world, { id: 'reg/first', kind: 'application' } as AreaDefinition, who);
+  const { caseId } = await walked(world, area, 5);
+  const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);
+  return (await world.as(who, taskDraftOpen, { ...placeOf(area), taskId: task?.id ?? '' })).draftId;
 }
 const rival = (world: World): Promise<Person> => world.once('rival', () => world.signedIn('APPLICANT', 'rival'));
 /** A draft of the caller, and one of another company. */
@@ -209,9 +221,18 @@ export const areaExamples: Record<string, AreaBuild> = {
   },
   'area.readers': async (world, who, area) =>
     area.kind === 'application' ? { input: { ...placeOf(area), id: await caseFor(world, area, who) } } : null,
-  'area.save': async (_world, _who, area) => ({
-    input: { ...placeOf(area), data: area.kind === 'register' ? rowOf(area) : {} },
-  }),
+  'area.save': async (world, who, area) => {
+    const place = placeOf(area);
+    if (isOffice(area)) return { input: { ...place, id: await draft(world, area, who), data: {} } };
+    return { input: { ...place, data: area.kind === 'register' ? rowOf(area) : {} } };
+  },
+  'area.open': async (world, _who, area) => {
+    if (area.kind !== 'application' || !area.opening) return null;
+    const { caseId } = await walked(world, { id: 'reg/first' } as AreaDefinition, 99);
+    const found = await world.as('FILING_OFFICER', productQuery, { requestPage: { pageNo: 1, limit: 50 } });
+    const product = await productMade(world, found.dataResult, caseId ?? '');
+    return { input: { ...placeOf(area), data: { product, reason: '例行核查。' } } };
+  },
   'area.remove': async (world, who, area) => {
     const place = placeOf(area);
     if (area.kind === 'register') return { input: { ...place, ids: (await register(world, area, who)).id } };
@@ -224,7 +245,7 @@ export const areaExamples: Record<string, AreaBuild> = {
   'draft.unlock': onDraft((id) => ({ id, windowId }), true),
   'draft.check': onDraft((id) => ({ id })),
   'area.submit': async (world, who, area) => {
-    const { draftId } = await walked(world, area, 1);
+    const { draftId } = await walked(world, area, isOffice(area) ? 7 : 1);
     const id = draftId ?? '';
     const checked = await world.as(who, draftCheck, { ...placeOf(area), id });
     const acknowledgements = (checked.review?.findings ?? []).map(({ key }) => ({ key, reason: '理由见资料。' }));
@@ -284,6 +305,20 @@ export const areaExamples: Record<string, AreaBuild> = {
     input: { ...placeOf(area), ids: area.kind === 'application' ? await caseOf(world, area) : '1000000000000000002' },
   }),
 };
+
+/** The product that a case made, as a reference holds it. */
+async function productMade(
+  world: World,
+  products: readonly { id: string; number: string; title: string }[],
+  caseId: string,
+): Promise<JsonObject> {
+  const detail = (await world.as('FILING_OFFICER', areaGetRecord, {
+    ...{ group: 'reg', name: 'first' },
+    id: caseId,
+  })) as CaseDetail;
+  const product = products.find(({ number }) => number === detail.certNo);
+  return { id: product?.id ?? '', text: product?.title ?? '' };
+}
 
 async function decideAll(world: World, who: Person, area: AreaDefinition, caseId: string): Promise<void> {
   const detail = (await world.as(who, areaGetRecord, { ...placeOf(area), id: caseId })) as CaseDetail;

@@ -36,6 +36,10 @@ const foreign = async (world: World, who: Person, more: object = {}) =>
 export const productExamples: Record<string, Build> = {
   'product.query': async () => ({ input: {} }),
   'product.get': async (world, who) => ({ input: { id: (await product(world)).id }, ...(await foreign(world, who)) }),
+  'product.begins': async (world, who) => ({
+    input: { id: (await product(world)).id },
+    ...(await foreign(world, who)),
+  }),
   'product.version': async (world, who) => ({
     input: { id: (await product(world, who)).id, version: 1 },
     ...(await foreign(world, who, { version: 1 })),
