@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Text } from './text.ts';
 
 /** Letters (areas.md 1.4): what a template says, and what a filled letter says. */
 
@@ -42,11 +41,18 @@ export const LetterBlock = z.discriminatedUnion('type', [
 ]);
 export type LetterBlock = z.infer<typeof LetterBlock>;
 
+/** Short words in the languages of the product. */
+const Words = z.strictObject({
+  'zh-CN': z.string().min(1).max(500),
+  en: z.string().min(1).max(500),
+  'zh-TW': z.string().max(500).optional(),
+});
+
 /** A letter as data: definitions/letters/<id>.json, published in versions. */
 export const LetterTemplate = z
   .strictObject({
     id: z.string().regex(/^L\d{2}$/),
-    title: Text,
+    title: Words,
     /** The word of its kind in the number, such as 受. */
     word: z.string().min(1).max(8),
     /** `seal`: the authority seals it electronically; `none`: a receipt. */
@@ -56,7 +62,7 @@ export const LetterTemplate = z
     /** What is sent with the letter, besides itself. */
     serves: z.literal('certificate').optional(),
     /** What the letter does to time limits, in words for the people who read it. */
-    effect: Text.optional(),
+    effect: Words.optional(),
     /** Time that the receiver has to answer, counted from the day after the service: a time limit of the base data, or days by a formula. */
     reply: z
       .union([

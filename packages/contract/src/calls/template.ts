@@ -69,7 +69,7 @@ export const templateGet = call({
   id: 'template.get',
   method: 'GET',
   path: '/template/get',
-  input: z.object({ id: TemplateId, version: z.coerce.number().int().optional() }),
+  input: z.object({ id: TemplateId, version: z.coerce.number().int().min(1).max(100_000).optional() }),
   output: TemplateDetail,
   summary: 'One template: the version in force or a wished one, all its versions, and the draft',
 });
@@ -88,7 +88,7 @@ export const templateSave = call({
   path: '/template/save',
   input: z.strictObject({
     content: LetterTemplate,
-    basedOn: z.int(),
+    basedOn: z.int().min(0).max(100_000),
     /** First day: today or later in business time. */
     from: z.iso.date(),
     /** When the draft that the caller saw was saved; null = there was none. Another one meanwhile is state 409. */
@@ -102,7 +102,7 @@ export const templatePublish = call({
   id: 'template.publish',
   path: '/template/publish',
   personal: true,
-  input: z.strictObject({ id: TemplateId, savedAt: z.string() }),
+  input: z.strictObject({ id: TemplateId, savedAt: z.string().max(40) }),
   output: TemplateDetail,
   summary: 'Publishes a draft as the next version; its writer is refused (6010104), a second version from one day 409',
 });

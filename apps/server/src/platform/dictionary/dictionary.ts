@@ -10,7 +10,7 @@ import { fail } from '../../kernel/failure.ts';
 import { appendDictionary, dictionaryVersions } from './dictionary.store.ts';
 
 /** Options of an enum field. */
-export const Dictionary = z.array(z.object({ value: z.string(), label: Text }));
+export const Dictionary = z.array(z.strictObject({ value: z.string(), label: Text }));
 export type Dictionary = z.infer<typeof Dictionary>;
 
 const documents = new WeakMap<App, Map<string, Json>>();

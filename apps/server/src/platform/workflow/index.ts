@@ -26,7 +26,7 @@ export { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines
 export { completeTask } from './operations/tasks/decide-task.ts';
 export { openTasksOf, type Stage, stagesOf, taskForAction } from './operations/tasks/get-task.ts';
 export { handOverTasks, heldTasks } from './operations/tasks/hand-over.ts';
-export { pendingTasks, taskCounts, tasksDueByDay, tasksShown } from './operations/tasks/list-tasks.ts';
+export { taskCounts, tasksDueByDay, tasksShown } from './operations/tasks/list-tasks.ts';
 export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';
 export type {
   CheckedDecision,

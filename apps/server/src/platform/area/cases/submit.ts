@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type AreaDefinition,
   advisingFacts,
   type areaSubmit,
   type FieldError,

@@ -155,7 +155,7 @@ function checkRequest({ fields, request }: Extract<AreaDefinition, { kind: 'appl
       "name a field of type reference with the source 'case'",
     );
   for (const [at, { message }] of (request?.refusals ?? []).entries())
-    for (const [, name = ''] of message['zh-CN'].matchAll(/\{([^}]*)\}/g))
+    for (const [, name = ''] of message['zh-CN'].matchAll(/\{([^{}]{0,60})\}/g))
       if (!allFactNames.includes(name) || !name.startsWith('target.'))
         say(`request.refusals.${at}.message`, `{${name}} is no fact of the case`, 'name one of {target.…}');
 }

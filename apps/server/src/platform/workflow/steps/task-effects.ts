@@ -112,7 +112,7 @@ async function closeTask(step: Step, effect: Of<'closeTask'>): Promise<void> {
   if (Object.values(model.nodes).some((node) => node.reminders !== undefined))
     await cancelReminders(ctx.db, row.id, task);
   const files = by && state === 'done' ? (extra.files ?? []) : [];
-  if (extra.tellsEnded && state === 'cancelled') await tellEnded(step, task);
+  if (extra.tellsEnded && state === 'cancelled') await announceEnded(step, task);
   step.rows.endTask(task, {
     state,
     completed_at: ctx.businessNow(),
@@ -126,7 +126,7 @@ async function closeTask(step: Step, effect: Of<'closeTask'>): Promise<void> {
 }
 
 /** The company reads the new state of its case; people of the office would look for a task that is gone. */
-async function tellEnded({ ctx, row }: Step, task: string): Promise<void> {
+async function announceEnded({ ctx, row }: Step, task: string): Promise<void> {
   const notice = await noticeOf(ctx.db, row.id, task);
   if (!notice || notice.role === 'HOLDER' || notice.state === 'waiting') return;
   await ctx.emit(taskEnded, { ...noticeCase(ctx, row), ...notice });

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, textOf } from '@app/contract';
+import { inEach, type Json, type JsonObject, textOf } from '@app/contract';
 import { nodesDoneBy, separatedNodes } from '@app/engine/workflow';
 import type { Context } from '../../../../kernel/context.ts';
 import { fail } from '../../../../kernel/failure.ts';
@@ -27,7 +27,7 @@ export async function refuseNamed(
     const person = personIn(fields[field]);
     return person ? [{ field, node, ...person }] : [];
   });
-  const titleOf = (node: string) => textOf(model.nodes[node]?.title ?? { 'zh-CN': node, en: node }, ctx.language);
+  const titleOf = (node: string) => textOf(model.nodes[node]?.title ?? inEach(() => node), ctx.language);
   for (const [at, one] of named.entries()) {
     const { field, node, id, name } = one;
     const apart = separatedNodes(model, node);
