@@ -28,13 +28,16 @@ export function BatchAgree({ tasks, onDone }: { tasks: readonly Task[]; onDone: 
 
 /** The same without a button of its own, for lists that have one: it is open from the first; `onClose` when it was closed, with what was done or without. */
 export function BatchNow({ tasks, onClose }: { tasks: readonly Task[]; onClose: () => void }): ReactNode {
-  const batch = useBatch(onClose, tasks);
+  // Done or not, it is told once: when nothing is open any more.
+  const batch = useBatch(nothing, tasks);
   const isOver = batch.tasks === null;
   useEffect(() => {
     if (isOver) onClose();
   }, [isOver, onClose]);
   return <BatchDialog batch={batch} />;
 }
+
+const nothing = () => undefined;
 
 function BatchDialog({ batch }: { batch: Batch }): ReactNode {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@
 import type { Json, Task } from '@app/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { draw, later } from '../../component.testing.tsx';
-import { BatchAgree } from './BatchAgree.tsx';
+import { BatchAgree, BatchNow } from './BatchAgree.tsx';
 
 const words = (text: string) => ({ 'zh-CN': text, 'zh-TW': text, en: text });
 const task = (id: string, title: string, node = 'review') =>
@@ -98,4 +98,22 @@ it('tasks that ask for a signature are listed with their hashes and signed with 
   await page.click('同意');
   await page.until(() => sent().length === 1, 'the batch');
   expect(sent()).toEqual([{ taskIds: ['1'], signature: { password: 'Abc-1234', shown: { '1': hash } } }]);
+});
+
+it('a list with a button of its own opens the same at once, and hears when it was closed', async () => {
+  let closed = 0;
+  page = await draw(
+    <BatchNow
+      tasks={[task('1', '面霜')]}
+      onClose={() => {
+        closed += 1;
+      }}
+    />,
+    ({ path }) => (path.endsWith('/batch') ? later([ok('1')]) : ({ actions: [] } as unknown as Json)),
+  );
+  await page.see('同意 1 项任务');
+  await ready('同意');
+  await page.click('同意');
+  await page.until(() => closed === 1, 'the end');
+  expect(sent()).toHaveLength(1);
 });
