@@ -15,6 +15,8 @@ const outside = { access: 'session' } as const;
 const list = { list: true } as const;
 /** A list of the administration: in the menu of who may use it, and the server judges every call. */
 const managed = { needsMenu: true, list: true } as const;
+/** A page of one record by its id. */
+const numbered = { params: { id: /^\d+$/ }, wide: true } as const;
 /** A page of an area: `group` must not be taken for the address of a data template. */
 const ofArea = { params: { group: /^(?!d$)[\w.-]+$/ }, area: true } as const;
 
@@ -129,18 +131,15 @@ const records: readonly Page[] = [
     wide: true,
   }),
   page('product/:id', 'product.title', () => import('./features/product/ProductPage.tsx'), {
+    ...numbered,
     key: 'product',
-    params: { id: /^\d+$/ },
-    wide: true,
   }),
   page('letter/:id', 'letter.title', () => import('./features/letter/LetterPage.tsx'), {
+    ...numbered,
     key: 'letter',
-    params: { id: /^\d+$/ },
-    wide: true,
   }),
   page('base/templates/:id', 'template.title', () => import('./features/letter/templates/TemplatePage.tsx'), {
     key: 'base/template',
-    params: { id: /^L\d{2}$/ },
     wide: true,
   }),
   page('d/:id', 'common.loading', () => import('./runtime/list/area/DataTemplatePage.tsx'), {
