@@ -32,7 +32,7 @@ const points = 'identity class files findings opinions limits recusal quorum clo
 export const ticked = { checklist: points };
 
 /** What people do with the registration of a sunscreen, each signed in as themselves, over the real server. */
-export function registrationSteps(test: () => TestApp) {
+export function sunscreenSteps(test: () => TestApp) {
   const as = people(test);
 
   async function shown(id: string, account: string): Promise<CaseDetail> {

@@ -15,11 +15,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '../kernel/time.ts';
 import { acceptReplies, aDossier, answerItems, fileCase, first } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
-import { conclusion, grounds, registrationSteps } from './registration.testing.ts';
+import { conclusion, grounds, sunscreenSteps } from './registration.testing.ts';
 
 /** A sunscreen from submission to its public page, each step by another person, over the real server. */
 let test: TestApp;
-const people = registrationSteps(() => test);
+const people = sunscreenSteps(() => test);
 const { as, shown, act, done, submitted, accepted, withReviewers, itemBy, items, letters } = people;
 beforeAll(async () => {
   test = await createTestApp();

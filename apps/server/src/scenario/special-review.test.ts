@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerItems, first, formulationRows, writeItem } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
-import { conclusion, grounds, registrationSteps } from './registration.testing.ts';
+import { conclusion, grounds, sunscreenSteps } from './registration.testing.ts';
 
 /** The review of a registration where it does not simply pass: identity, rounds, objection and re-review, returns, duties. */
 let test: TestApp;
-const people = registrationSteps(() => test);
+const people = sunscreenSteps(() => test);
 const { as, shown, act, done, ask, withReviewers, itemBy, items, letters, supplemented, failed } = people;
 const upload = uploader(() => test, as);
 beforeAll(async () => {

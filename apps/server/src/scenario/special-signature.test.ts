@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { first } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
-import { conclusion, password, registrationSteps } from './registration.testing.ts';
+import { conclusion, password, sunscreenSteps } from './registration.testing.ts';
 
 /** What is signed in a registration is what was shown, and nothing else. */
 let test: TestApp;
-const steps = registrationSteps(() => test);
+const steps = sunscreenSteps(() => test);
 const { as, done, itemBy, shown, withReviewers } = steps;
 beforeAll(async () => {
   test = await createTestApp();

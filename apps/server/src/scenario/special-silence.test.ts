@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
-import { registrationSteps } from './registration.testing.ts';
+import { sunscreenSteps } from './registration.testing.ts';
 
 /** What silence means at each step of a registration, by the business clock (areas.md 1.10). */
 let test: TestApp;
-const people = registrationSteps(() => test);
+const people = sunscreenSteps(() => test);
 const { shown, done, ask, letters, wait } = people;
 beforeAll(async () => {
   test = await createTestApp();
