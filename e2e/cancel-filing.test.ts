@@ -27,7 +27,7 @@ test('a filing is not cancelled without a reason, nor by a slip: escape leaves e
 test('the officer cancels the filing; the public is warned and the applicant told', async () => {
   const { page, errors } = await stage.window('filing');
   await openTask(page, filed.title);
-  await act(page, '取消备案', { 取消理由: '备案人提交虚假资料（演示）。' });
+  await act(page, '取消备案', { 取消理由: '备案人提交虚假资料（演示）。' }, { 取消情形: '提交虚假资料' });
   await expectStatus(page, '已取消备案');
   await expect
     .poll(() => page.getByRole('button', { name: '领取' }).count(), { message: 'nothing is left to do' })

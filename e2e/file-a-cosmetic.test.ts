@@ -259,7 +259,7 @@ test('the database holds one whole filing, and the audit chain verifies', async 
   const chain = verifyAudit(stage.product);
   expect(chain).toMatchObject({ ok: true });
   await inspect(stage.product, async (query, space) => {
-    const cases = await query(`select * from ${space}.case_record`);
+    const cases = await query(`select * from ${space}.case_record where area = 'reg/first'`);
     expect(cases).toMatchObject([{ title: product, status: 'ACTIVE', cert_no: number, version: 1 }]);
     const id = cases[0]?.id;
     expect(await query(`select count(*)::int as n from ${space}.draft`)).toEqual([{ n: 0 }]);

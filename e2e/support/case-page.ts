@@ -54,8 +54,13 @@ export async function writeItem(page: Page, field: string, words: { text: string
   await panel.getByText(words.text).waitFor();
 }
 
-/** Carries out an action of the task: its dialog is filled and confirmed; grave actions hide behind 'more'. */
-export async function act(page: Page, action: string, answers: Record<string, string> = {}): Promise<void> {
+/** Carries out an action of the task: its dialog is filled (`choices` from lists) and confirmed; grave actions hide behind 'more'. */
+export async function act(
+  page: Page,
+  action: string,
+  answers: Record<string, string> = {},
+  choices: Record<string, string> = {},
+): Promise<void> {
   const direct = page.locator('.case-page').getByRole('button', { name: action, exact: true });
   const more = page.locator('.case-page').getByRole('button', { name: /更多/ });
   await direct.or(more).first().waitFor();
@@ -65,6 +70,10 @@ export async function act(page: Page, action: string, answers: Record<string, st
     await page.getByRole('menuitem', { name: action }).click();
   }
   const dialog = page.getByRole('dialog');
+  for (const [label, words] of Object.entries(choices)) {
+    await dialog.getByLabel(label, { exact: true }).click();
+    await page.locator('.ant-select-item-option').filter({ hasText: words }).first().click();
+  }
   for (const [label, value] of Object.entries(answers)) await dialog.getByLabel(label).fill(value);
   await dialog.getByRole('button', { name: action, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });

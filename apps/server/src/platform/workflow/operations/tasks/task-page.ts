@@ -20,9 +20,12 @@ import { showTasks } from '../../task-view.ts';
 import { mayAdminister } from './locked-task.ts';
 import { subjectOfTask } from './sign-task.ts';
 
-/** Whether an action of the area is one for this work item: who signs in a countersign votes, also where the area says what a vote asks for. */
-function isOffered(kind: TaskView['kind'], key: string): boolean {
-  return kind === 'task' || (kind === 'sign' && ['agree', 'oppose', 'abstain'].includes(key));
+/**
+ * Whether an action of the area is one for this work item: who signs in a countersign votes, also where the area says what a vote asks for. Who was
+ * asked to sign beside somebody else's task votes in the words of every vote.
+ */
+function isOffered(kind: TaskView['kind'], isCountersign: boolean, key: string): boolean {
+  return kind === 'task' || (kind === 'sign' && isCountersign && ['agree', 'oppose', 'abstain'].includes(key));
 }
 
 /** A task as its page shows it: items and votes of its visit, the caller's draft, and the operations allowed now. */
@@ -51,7 +54,7 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     actions:
       viewer.acts || ctx.tenant?.kind !== 'company'
         ? (await outcomesNow(ctx, running, task.node))
-            .filter(({ key }) => isOffered(task.kind, key))
+            .filter(({ key }) => isOffered(task.kind, node?.options.sign != null, key))
             .map(({ key, title, blocked, unsigned }) => ({ key, title, blocked, unsigned }))
         : [],
     signSubject: await subjectOfTask(ctx, task),
