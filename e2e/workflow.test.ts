@@ -190,17 +190,17 @@ test('R1.6-08 whoever is away names a substitute, who acts in that name', async 
   await chief.page.goto('/tasks/agents');
   await chief.page.getByRole('button', { name: '设置代理人' }).first().click();
   const drawer = chief.page.getByRole('dialog');
-  await choosePeople(drawer, '叶知秋');
+  await choosePeople(drawer, '顾北辰');
   await drawer.getByRole('button', { name: '保存' }).click();
-  await chief.page.getByRole('row').filter({ hasText: '叶知秋' }).getByText('代理中').waitFor();
-  const substitute = await stage.window('recheck2');
+  await chief.page.getByRole('row').filter({ hasText: '顾北辰' }).getByText('代理中').waitFor();
+  const substitute = await stage.window('chief2');
   await openTask(substitute.page, subjects.second);
   await act(substitute.page, '提请会签');
   await open(substitute.page, cases.second ?? '');
   await substitute.page.locator('.case-side-head label', { hasText: '办理记录' }).click();
   await substitute.page
     .locator('.case-side')
-    .getByText(/叶知秋/)
+    .getByText(/顾北辰/)
     .first()
     .waitFor();
   expectQuiet([...chief.errors, ...substitute.errors]);

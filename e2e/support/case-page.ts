@@ -71,7 +71,7 @@ export async function act(
   }
   const dialog = page.getByRole('dialog');
   for (const [label, words] of Object.entries(choices)) {
-    await dialog.getByLabel(label, { exact: true }).click();
+    await dialog.getByLabel(label).first().click();
     await page.locator('.ant-select-item-option').filter({ hasText: words }).first().click();
   }
   for (const [label, value] of Object.entries(answers)) await dialog.getByLabel(label).fill(value);
