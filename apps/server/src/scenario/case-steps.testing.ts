@@ -63,8 +63,9 @@ export function caseSteps(test: () => TestApp) {
       const decision = { caseId, findingId, decision: 'rejected' as const, reason: '演示：经核对不成立。' };
       await test().inject(decideFinding, { ...place, ...decision }, me);
     }
-    const sign = work.signSubject;
-    const signature = sign ? { signature: { password, shown: sign.actions[action] ?? '' } } : {};
+    // An action that needs no signature has nothing to sign.
+    const toSign = work.signSubject?.actions[action];
+    const signature = toSign === undefined ? {} : { signature: { password, shown: toSign } };
     return () =>
       test().inject(areaHandle, { ...place, taskId: task.id, action, fields, opinion: '演示意见', ...signature }, me);
   }

@@ -62,8 +62,9 @@ export function sunscreenSteps(test: () => TestApp) {
     const taskId = await taskAt(account, caseId, node);
     const work: TaskDetail = (await test().inject(taskGet, { taskId }, me)).data;
     if (['formCheck', 'chiefReview'].includes(node)) await decideFindings(account, caseId);
-    const sign = work.signSubject;
-    const signature = sign ? { password, shown: sign.actions[action] ?? '' } : undefined;
+    // An action that needs no signature has nothing to sign.
+    const shown = work.signSubject?.actions[action];
+    const signature = shown === undefined ? undefined : { password, shown };
     const given = node.startsWith('reportCheck') && action !== 'return' && !('checklist' in fields) ? ticked : {};
     const input = { ...first, taskId, action, fields: { ...given, ...fields }, opinion: '演示意见' };
     return test().inject(areaHandle, { ...input, ...(signature ? { signature } : {}) }, me);

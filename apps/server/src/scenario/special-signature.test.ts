@@ -45,8 +45,8 @@ const inSpace = async (statement: string) =>
   test.app.asOwner((db) => sql.raw(statement).execute(db), (await test.app.spaces())[0]?.schema);
 /** A new version of a template, as if somebody had published it after the page was shown. */
 const changeTemplate = (id: string) =>
-  inSpace(`insert into platform.letter_template (id, version, content, sha256, published_at, published_by)
-    select id, version + 1, content, 'changed', published_at, 'file' from platform.letter_template where id = '${id}'
+  inSpace(`insert into platform.letter_template (id, version, content, sha256, published_at, published_by, valid_from)
+    select id, version + 1, content, 'changed', published_at, 'file', valid_from from platform.letter_template where id = '${id}'
     order by version desc limit 1`);
 
 describe('a signature', () => {
