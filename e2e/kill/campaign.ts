@@ -138,7 +138,7 @@ export async function killCampaign(options: {
       `select title, count(*)::int as n from ${space}.case_record where title like '演示杀停%' group by title having count(*) > 1`,
       'filed twice',
     );
-    await say2(`select id from ${space}.case_record where cert_no is null`, 'case without number');
+    await say2(`select id from ${space}.case_record where cert_no is null and area = 'reg/first'`, 'case without number');
     await say2(
       `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.case_version v where v.case_id = c.id)`,
       'case without version',

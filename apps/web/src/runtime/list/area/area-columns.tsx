@@ -13,7 +13,7 @@ import { countField } from './report-list.ts';
 
 /** Widths of the case columns: at 1280 px beside an open menu all of them fit; a wider window distributes the rest. */
 const widths: Record<string, ColumnWidth> = {
-  title: 190,
+  title: 158,
   certNo: 178,
   applyNo: 150,
   acceptNo: 150,
