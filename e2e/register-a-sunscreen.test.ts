@@ -1,9 +1,10 @@
-import { letterQuery, productQuery } from '@app/contract';
+import { areaGetRecord, type CaseDetail, decideFinding, letterQuery } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { act, claim, decideAll, expectStatus, openTask } from './support/case-page.ts';
+import { act, claim, expectStatus, openTask } from './support/case-page.ts';
 import { readCertificate } from './support/certificate.ts';
-import { inspect, verifyAudit } from './support/database.ts';
+import { verifyAudit } from './support/database.ts';
+import { filingArea } from './support/dossier.ts';
 import { expectQuiet } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
 import { password } from './support/product.ts';
@@ -13,7 +14,23 @@ import { fresh, setStage, until } from './support/stage.ts';
 const stage = setStage({ inOrder: true });
 const conclusion = '配方、标签和检验结果符合规定，建议予以注册，没有发现需要补充的问题。';
 let filed = { caseId: '', number: '', title: '' };
-const certNo = '';
+let certNo = '';
+
+async function caseOf(account: string): Promise<CaseDetail> {
+  const person = await stage.person(account);
+  return (await person.send(areaGetRecord, { ...filingArea, id: filed.caseId })) as CaseDetail;
+}
+
+/** Rejects the error findings that this person may decide at the present step. */
+async function rejectFindings(account: string): Promise<void> {
+  const person = await stage.person(account);
+  for (const { id: findingId, severity, decision } of (await caseOf(account)).findings)
+    if (severity === 'error' && decision === null)
+      await person.ask(decideFinding, {
+        ...{ ...filingArea, caseId: filed.caseId, findingId },
+        ...{ decision: 'rejected', reason: '演示：经核对不成立。' },
+      });
+}
 
 /** Takes an action whose dialog is filled by hand, and confirms it. */
 async function take(page: Page, action: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
@@ -26,14 +43,33 @@ async function take(page: Page, action: string, fill: (dialog: Locator) => Promi
 
 /** Chooses in a list of a dialog by words. */
 async function choose(page: Page, dialog: Locator, label: string, words: string): Promise<void> {
-  await dialog.getByLabel(label, { exact: true }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: words }).first().click();
+  await dialog.getByLabel(label).first().click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: words })
+    .first()
+    .click();
 }
 
-/** Types the password again, over the hash that the dialog shows. */
+/** Types the password again, beside the hash of what is signed. */
 async function sign(dialog: Locator): Promise<void> {
-  await dialog.locator('.sign-fields .hash').first().waitFor();
-  await dialog.getByLabel('登录密码', { exact: true }).fill(password);
+  await dialog.locator('.sign-rows code').first().waitFor();
+  await dialog.getByLabel('登录密码').fill(password);
+}
+
+/** Ticks every point of a report and signs it. */
+async function check(page: Page, action: string): Promise<void> {
+  await take(page, action, async (dialog) => {
+    await dialog.getByLabel('核对要点').first().click();
+    const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+    for (let at = 0; at < 12; at += 1) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowDown');
+    }
+    await options.first().waitFor();
+    await page.keyboard.press('Escape');
+    await sign(dialog);
+  });
 }
 
 /** Opens the task in a window of its own person, and does what there is to do. */
@@ -55,6 +91,7 @@ test('acceptance checks the form, accepts, and hands the case to the review', as
     waterResist: 'none',
     wholeAgreement: true,
   });
+  await rejectFindings('acceptance');
   await as('acceptance', async (page) => {
     await expectStatus(page, '形式审查中');
     await claim(page);
@@ -62,7 +99,6 @@ test('acceptance checks the form, accepts, and hands the case to the review', as
     await expectStatus(page, '已受理');
   });
   await as('acceptance', async (page) => {
-    await claim(page);
     await act(page, '移交审评');
     await expectStatus(page, '待分配');
   });
@@ -70,17 +106,16 @@ test('acceptance checks the form, accepts, and hands the case to the review', as
 
 test('the manager assigns a chief and a rechecker; both decide', async () => {
   await as('manager', async (page) => {
-    await claim(page);
     await take(page, '分配', async (dialog) => {
       await choose(page, dialog, '主审', '周敏');
       await choose(page, dialog, '复核人', '何一鸣');
     });
     await expectStatus(page, '主审中');
   });
+  await rejectFindings('chief');
   await as('chief', async (page) => {
-    await decideAll(page);
     await take(page, '提交复核', async (dialog) => {
-      await choose(page, dialog, '建议', '通过');
+      await dialog.getByText('通过', { exact: true }).first().click();
       await dialog.getByLabel('结论与理由').fill(conclusion);
     });
     await expectStatus(page, '复核中');
@@ -89,4 +124,66 @@ test('the manager assigns a chief and a rechecker; both decide', async () => {
     await act(page, '同意通过', { 复核意见: '同意主审意见。' });
     await expectStatus(page, '报告一审');
   });
+});
+
+test('three people check the report and sign what was shown', async () => {
+  for (const [account, action, status] of [
+    ['check1', '签署', '报告二审'],
+    ['check2', '签署', '报告三审'],
+    ['check3', '签发', '审批中'],
+  ] as const)
+    await as(account, async (page) => {
+      await check(page, action);
+      await expectStatus(page, status);
+    });
+});
+
+test('three stages decide, the last one with the seal', async () => {
+  await as('approver', async (page) => {
+    await take(page, '同意', async (dialog) => {
+      await dialog.getByText('建议准予', { exact: true }).first().click();
+      await dialog.getByLabel('审核意见').fill('同意审评结论。');
+    });
+  });
+  await as('approver2', (page) => act(page, '同意'));
+  await as('approver3', async (page) => {
+    await take(page, '准予', sign);
+    await expectStatus(page, '已制证');
+  });
+});
+
+test('the certificate is sent once it is drawn; the public reads it, and the company has its letters', async () => {
+  certNo = await until(
+    async () => (await caseOf('applicant')).certNo ?? '',
+    (number) => number !== '',
+  );
+  expect(certNo).toMatch(/^国妆特字\d{8}$/);
+  await as('acceptance', async (page) => {
+    await act(page, '发送');
+    await expectStatus(page, '已公布');
+  });
+  const { page, context, errors } = await stage.window(null);
+  await page.goto(`/publicitypage?number=${encodeURIComponent(certNo)}`);
+  await page.getByRole('heading', { name: '有效', exact: true }).waitFor();
+  const shown = await page.locator('body').innerText();
+  expect(shown).toContain(certNo);
+  expect(shown).toContain('有效期至');
+  const link = await page.getByRole('link', { name: /注册证/ }).getAttribute('href');
+  const certificate = await readCertificate(await (await context.request.get(String(link))).body());
+  expect(certificate.text.replaceAll(/\s/g, '')).toContain(certNo);
+  expect(certificate.text.replaceAll(/\s/g, '')).toContain(filed.title);
+  expectQuiet(errors);
+  const person = await stage.person('applicant');
+  const { dataResult } = await person.send(letterQuery, { requestPage: { pageNo: 1, limit: 100 } });
+  const kinds = dataResult.filter(({ caseId }) => caseId === filed.caseId).map(({ kind }) => kind);
+  expect(kinds.sort()).toEqual(['L01', 'L04', 'L09', 'L40']);
+});
+
+test('the audit chain verifies', async () => {
+  await until(
+    async () => verifyAudit(stage.product),
+    (chain) => chain.ok,
+  );
+  await stage.product.stop();
+  expect(verifyAudit(stage.product)).toMatchObject({ ok: true });
 });
