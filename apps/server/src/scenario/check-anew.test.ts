@@ -2,6 +2,7 @@ import {
   areaDrafts,
   areaGetRecord,
   areaHandle,
+  areaOpen,
   areaQuery,
   areaSave,
   type CaseDetail,
@@ -195,6 +196,14 @@ describe('a filed product is checked anew', () => {
     expect(ended.certificates.map(({ state }) => state)).toEqual(['void', 'replaced']);
     const late = await open(number, '已取消');
     expect(late.state).toBe(400);
+    for (const noId of ['x', '9'.repeat(19), '1e5'])
+      expect(
+        await test.inject(
+          areaOpen,
+          { ...check, data: { reason: '核查', product: { id: noId, text: '' } } },
+          await as('filing'),
+        ),
+      ).toMatchObject({ state: 400, data: [{ field: 'product' }] });
   });
 
   it('is refused while the filing itself is still in its check, and begins at the suspension of a suspended product', async () => {

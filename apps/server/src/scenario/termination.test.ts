@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileCase, first, writeItem } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { advanceClock } from '../platform/clock/clock.ts';
-import { sweepDeadlines } from '../platform/workflow/index.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
-import { ticked } from './registration.testing.ts';
+import { sweepDue, ticked } from './registration.testing.ts';
 
 /** A case ends without a decision because its ground fell away, over the real server. */
 let test: TestApp;
@@ -66,7 +65,7 @@ describe('a termination', () => {
     const caseId = await registered('chiefReview');
     const { data } = await wish(caseId);
     await test.app.run({ role: 'app_platform' }, (ctx) => advanceClock(ctx, { workingDays: 6 }));
-    await sweepDeadlines(test.app);
+    await sweepDue(test.app);
     await test.settle();
     expect(await shown('approver', data.caseId, terminate)).toMatchObject({ status: 'CONFIRMING' });
     expect(await done('approver', data.caseId, agree, {}, terminate)).toBe('DONE');

@@ -22,7 +22,7 @@ import { noteLetter } from '../register/index.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { chineseDay, knownValues } from './known-values.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
-import { contentHash, sealLetter } from './seal-letter.ts';
+import { contentHash, personOfOffice, sealLetter } from './seal-letter.ts';
 import { type TemplateRow, templateOn } from './template.store.ts';
 import { say } from './texts.ts';
 
@@ -144,8 +144,7 @@ function rowOf(
   content: LetterContent,
   at: Date,
 ): LetterRow {
-  // What a company sets off by itself the office writes without one of its people.
-  const person = ctx.tenant?.kind === 'company' ? null : ctx.user;
+  const person = personOfOffice(ctx);
   const by = { id: person?.id ?? null, name: person?.fullname ?? null };
   return {
     id: ctx.app.newId(),

@@ -25,8 +25,14 @@ export async function sealLetter(ctx: Context, row: LetterRow): Promise<void> {
     holderTenantId: row.holder_tenant_id,
   });
   if (row.signature_id === null) return;
-  row.signed_by ??= ctx.user?.id ?? null;
-  row.signed_by_name ??= ctx.user?.fullname ?? null;
+  const person = personOfOffice(ctx);
+  row.signed_by ??= person?.id ?? null;
+  row.signed_by_name ??= person?.fullname ?? null;
+}
+
+/** Who of the office acts; null where a company set off what the office then does by itself: that is in the name of none of its people. */
+export function personOfOffice({ tenant, user }: Context): Context['user'] {
+  return tenant?.kind === 'company' ? null : user;
 }
 
 /** Fingerprint of what a letter says as it is stored now; null = there is none. */

@@ -2,6 +2,7 @@ import {
   columnsOf,
   type FieldDefinition,
   type FieldError,
+  isId,
   type Json,
   type JsonObject,
   type ReferenceField,
@@ -48,7 +49,8 @@ export async function settleReferences(
   const open = placesIn(fields, settled).filter((place) => !keptAsBefore(place, settled, before));
   for (const field of new Set(open.map((place) => place.field))) {
     const places = open.filter((place) => place.field === field);
-    const ids = [...new Set(places.map(({ value }) => value.id))];
+    // What cannot be an id is of no record; the database is not asked for it.
+    const ids = [...new Set(places.map(({ value }) => value.id))].filter(isId);
     const found = new Map(
       (await sourceOf(ctx, field).find(ctx, field, ids)).flatMap((one) => (one ? [[one.id, one]] : [])),
     );

@@ -25,6 +25,7 @@ const chosen: Record<string, Words> = {
   register: ['登记信息', 'Register'],
   authorisation: ['授权书', 'Authorisation'],
   saleProof: ['上市证明', 'Proof of sale'],
+  renewal: ['延续', 'Renewal'],
   documents: ['资料清单', 'Documents'],
   manufacturers: ['生产企业', 'Plants'],
   newIngredients: ['监测期新原料', 'New ingredients'],

@@ -97,6 +97,10 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
     ['依靠的资料', 'Part of the dossier'],
     ['资料还没有时不判断', 'Not judged while it is missing'],
   ],
+  about: [
+    ['所针对的事项', 'Part it is about'],
+    ['案卷没有这一事项时，规则不适用', 'Without it the rule does not apply'],
+  ],
   at: [
     ['指向的位置', 'Place'],
     ['发现指向案卷的这一处', 'Where the finding points'],
