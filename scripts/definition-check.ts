@@ -225,6 +225,13 @@ async function scenarioOf(folder: string, say: Say): Promise<ScenarioDefinition 
   return null;
 }
 
+/** What the walk of a scenario fills in by itself: the case that it is about, and files. */
+function filledByWalk({ about }: ScenarioDefinition, { files = [] }: ScenarioDefinition['steps'][number]): JsonObject {
+  const filled: JsonObject = about ? { [about.field]: { id: '1', text: about.area } } : {};
+  for (const field of files) filled[field] = [{ id: '1', name: 'a.pdf' }];
+  return filled;
+}
+
 function checkScenario(
   definition: AreaDefinition,
   scenario: ScenarioDefinition,
@@ -249,7 +256,7 @@ function checkScenario(
     const action = task?.actions.find((one) => one.key === step.action);
     if (task && step.action !== undefined && !action)
       say(path, `'${step.action}' is no action of ${step.node}`, 'correct it');
-    if (step.do === 'save' || step.do === 'edit') data = { ...data, ...step.data };
+    if (step.do === 'save' || step.do === 'edit') data = { ...data, ...step.data, ...filledByWalk(scenario, step) };
     const errors =
       isWhole && step.do === 'submit' && step.expectState === undefined
         ? validateForm(definition, data, { now })

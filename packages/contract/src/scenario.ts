@@ -1,21 +1,28 @@
 import { z } from 'zod';
 import { Json } from './json.ts';
 
+const ScenarioStep = z.strictObject({
+  as: z.string(),
+  do: z.enum(['save', 'submit', 'claim', 'handle', 'edit', 'item', 'answer', 'judge', 'open']),
+  node: z.string().optional(),
+  action: z.string().optional(),
+  data: z.record(z.string(), Json).optional(),
+  /** Fields that take an uploaded file. */
+  files: z.array(z.string()).optional(),
+  acknowledge: z.boolean().optional(),
+  expectStatus: z.string().optional(),
+  expectState: z.number().optional(),
+});
+
 /** The steps of the generic scenario test: who does what, and what must be true afterwards; `item`, `answer`, `judge` are about opinion items. */
 export const ScenarioDefinition = z.strictObject({
   /** Area whose scenario runs first; what an office opens (`open`) is about the product that it made. */
   after: z.string().optional(),
-  steps: z.array(
-    z.strictObject({
-      as: z.string(),
-      do: z.enum(['save', 'submit', 'claim', 'handle', 'edit', 'item', 'answer', 'judge', 'open']),
-      node: z.string().optional(),
-      action: z.string().optional(),
-      data: z.record(z.string(), Json).optional(),
-      acknowledge: z.boolean().optional(),
-      expectStatus: z.string().optional(),
-      expectState: z.number().optional(),
-    }),
-  ),
+  /**
+   * The case of another area that the saved form refers to, with the steps that make it; what they save is laid over the form of that area's own
+   * scenario.
+   */
+  about: z.strictObject({ area: z.string(), field: z.string(), steps: z.array(ScenarioStep).min(1) }).optional(),
+  steps: z.array(ScenarioStep),
 });
 export type ScenarioDefinition = z.infer<typeof ScenarioDefinition>;

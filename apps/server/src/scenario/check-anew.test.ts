@@ -203,7 +203,7 @@ describe('a filed product is checked anew', () => {
           { ...check, data: { reason: '核查', product: { id: noId, text: '' } } },
           await as('filing'),
         ),
-      ).toMatchObject({ state: 400, data: [{ field: 'product' }] });
+      ).toMatchObject({ state: 400, data: [{ field: 'product' }, { field: 'product' }] });
   });
 
   it('is refused while the filing itself is still in its check, and begins at the suspension of a suspended product', async () => {

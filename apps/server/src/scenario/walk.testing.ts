@@ -1,4 +1,5 @@
 import {
+  areaCandidates,
   areaGetRecord,
   areaHandle,
   areaSave,
@@ -20,8 +21,8 @@ import {
   taskPending,
 } from '@app/contract';
 import { acceptReplies, answerItems, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
-import { caseFacts } from '../platform/area/index.ts';
 import { readScenario } from '../platform/area/read-scenario.testing.ts';
+import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
 import type { TestApp } from '../testing/testing.ts';
 
@@ -35,22 +36,30 @@ export interface Walked {
   status: string;
   /** Number of the product of the scenario before this one. */
   number: string | null;
+  /** Number of the product that this one made. */
+  made: string | null;
 }
 
 /** Does what a scenario says through the calls of the server, as the people it names; throws at the first surprise. */
 export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
   const tokens = new Map<string, string>();
-  const walked: Walked = { draftId: null, caseId: null, status: '', number: null };
-  if (scenario.after !== undefined) walked.number = await productAfter(test, scenario.after);
-  for (const [at, step] of scenario.steps.entries()) {
+  const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null };
+  const { after, about, steps } = scenario;
+  if (after !== undefined) walked.number = await productAfter(test, after);
+  const other = about && (await walkScenario(test, about.area, { steps: await onOwnForm(test, about) }));
+  const refers = about && { field: about.field, caseId: other?.caseId ?? '' };
+  for (const [at, step] of steps.entries()) {
     const token = tokens.get(step.as) ?? (await signIn(test, step.as)).access_token;
     tokens.set(step.as, token);
-    const walk: Walk = { test, place: { group, name }, token, walked, where: `step ${at + 1} (${step.as} ${step.do})` };
+    const where = `step ${at + 1} (${step.as} ${step.do})`;
+    const walk: Walk = { test, place: { group, name }, token, walked, refers, where };
     await acts[step.do](walk, step);
     await test.settle();
     if (step.expectStatus === undefined) continue;
-    walked.status = (await caseOf(walk)).status;
+    const { status, certNo } = await caseOf(walk);
+    walked.status = status;
+    walked.made = certNo ?? walked.made;
     if (walked.status !== step.expectStatus)
       throw new Error(`${walk.where}: the status is ${walked.status}, not ${step.expectStatus}`);
   }
@@ -59,20 +68,19 @@ export async function walkScenario(test: TestApp, area: string, scenario: Scenar
 
 /** Walks the scenario of another area; answers the number of the product that it made. */
 async function productAfter(test: TestApp, area: string): Promise<string> {
-  const path = `${test.app.settings.definitionsDir}/areas/${area}/scenario.ts`;
-  const { caseId } = await walkScenario(test, area, ScenarioDefinition.parse(await readScenario(path)));
-  const number = await test.app.run(
-    await officeScope(test),
-    async (ctx) => (await caseFacts(ctx, caseId ?? '')).certNo,
-  );
-  if (number === null) throw new Error(`the scenario of ${area} made no product`);
-  return number;
+  const { made } = await walkScenario(test, area, await scenarioOf(test, area));
+  if (made === null) throw new Error(`the scenario of ${area} made no product`);
+  return made;
 }
 
-async function officeScope(test: TestApp) {
-  const [space] = await test.app.spaces();
-  if (!space) throw new Error('there is no space');
-  return { role: 'app_authority', ...space, tenantId: space.authorityId } as const;
+/** The steps about another area, with the form that the scenario of that area saves first below what they save. */
+async function onOwnForm(test: TestApp, { area, steps }: NonNullable<ScenarioDefinition['about']>): Promise<Step[]> {
+  const own = (await scenarioOf(test, area)).steps.find((step) => step.do === 'save')?.data;
+  return steps.map((step) => (step.do === 'save' ? { ...step, data: { ...own, ...step.data } } : step));
+}
+
+async function scenarioOf(test: TestApp, area: string): Promise<ScenarioDefinition> {
+  return ScenarioDefinition.parse(await readScenario(`${test.app.settings.definitionsDir}/areas/${area}/scenario.ts`));
 }
 
 interface Walk {
@@ -80,12 +88,15 @@ interface Walk {
   place: { group: string; name: string };
   token: string;
   walked: Walked;
+  /** The case of another area that a saved form refers to. */
+  refers: { field: string; caseId: string } | undefined;
   where: string;
 }
 
 const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   async save(walk, step) {
-    const saved = await send(walk, step, areaSave, { ...walk.place, data: step.data ?? {} });
+    const data = { ...step.data, ...(await referred(walk)), ...(await uploaded(walk, step)) };
+    const saved = await send(walk, step, areaSave, { ...walk.place, data });
     walk.walked.draftId = saved?.id ?? null;
   },
   async open(walk, step) {
@@ -129,6 +140,29 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   answer: (walk) => answerItems(walk.test, walk, caseIn(walk)),
   judge: (walk) => acceptReplies(walk.test, walk, caseIn(walk)),
 };
+
+/** The field that refers to the other case, and what is copied from it, as a picker fills them. */
+async function referred(walk: Walk): Promise<JsonObject> {
+  if (!walk.refers) return {};
+  const { field, caseId } = walk.refers;
+  const { items } = await done(walk, areaCandidates, { ...walk.place, field });
+  const found = items.find(({ id }) => id === caseId);
+  if (!found) throw new Error(`${walk.where}: the field ${field} does not offer the case ${caseId}`);
+  return { ...found.copies, [field]: { id: caseId, text: found.text } };
+}
+
+async function uploaded(walk: Walk, { files = [] }: Step): Promise<JsonObject> {
+  const upload = uploader(
+    () => walk.test,
+    async () => walk,
+  );
+  const values: JsonObject = {};
+  for (const field of files) {
+    const { id, fileName } = (await upload('', '证明材料（演示）.pdf', pdf)).data;
+    values[field] = [{ id, name: fileName }];
+  }
+  return values;
+}
 
 const caseIn = ({ place, walked }: Walk) => ({ ...place, caseId: walked.caseId ?? '' });
 

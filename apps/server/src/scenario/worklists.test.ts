@@ -14,6 +14,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDossier, fileCase, first, people, writeItem } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
+import { ticked } from './registration.testing.ts';
 
 /** A registration goes through the worklists: each person finds the task in their list when it is their turn, and nobody else does. */
 let test: TestApp;
@@ -120,7 +121,7 @@ describe('worklists of the tasks of a registration', () => {
       expect(await nodes(caseId, `check${level}`, `review/report-check-${level}`)).toEqual([`reportCheck${level}`]);
       expect(await nodes(caseId, `check${level}`, `review/report-check-${(level % 3) + 1}`)).toEqual([]);
       expect(await nodes(caseId, 'chief', `review/report-check-${level}`)).toEqual([]);
-      await act(`check${level}`, caseId, `reportCheck${level}`, action);
+      await act(`check${level}`, caseId, `reportCheck${level}`, action, ticked);
     }
     const stages = ['decideSection', 'decideLeader', 'decideSign'];
     const decisions: [string, string, JsonObject][] = [
