@@ -82,6 +82,7 @@ import * as spaceSignedContent from './space/0161_signed_content.ts';
 import * as spaceLetterService from './space/0162_letter_service.ts';
 import * as spaceProductClass from './space/0165_product_class.ts';
 import * as spaceFormulationPrint from './space/0175_formulation_print.ts';
+import * as spaceOwnerPolicies from './space/0176_owner_policies.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -172,4 +173,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0162_letter_service', up: spaceLetterService.up },
   { name: '0175_formulation_print', up: spaceFormulationPrint.up },
   { name: '0165_product_class', up: spaceProductClass.up },
+  { name: '0176_owner_policies', up: spaceOwnerPolicies.up },
 ];
