@@ -138,25 +138,27 @@ export async function killCampaign(options: {
       `select title, count(*)::int as n from ${space}.case_record where title like '演示杀停%' group by title having count(*) > 1`,
       'filed twice',
     );
-    await say2(`select id from ${space}.case_record where cert_no is null and area = 'reg/first'`, 'case without number');
+    // Other procedures have cases too (the file of the company); the campaign made filings.
+    const filings = `${space}.case_record c where c.area = 'reg/first'`;
+    await say2(`select c.id from ${filings} and c.cert_no is null`, 'case without number');
     await say2(
-      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.case_version v where v.case_id = c.id)`,
+      `select c.id from ${filings} and not exists (select 1 from ${space}.case_version v where v.case_id = c.id)`,
       'case without version',
     );
     await say2(
-      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.a_reg_first a where a.case_id = c.id)`,
+      `select c.id from ${filings} and not exists (select 1 from ${space}.a_reg_first a where a.case_id = c.id)`,
       'case without its row',
     );
     await say2(
-      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.wf_task t where t.case_id = c.id)`,
+      `select c.id from ${filings} and not exists (select 1 from ${space}.wf_task t where t.case_id = c.id)`,
       'case without task',
     );
     await say2(
-      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.case_history h where h.case_id = c.id)`,
+      `select c.id from ${filings} and not exists (select 1 from ${space}.case_history h where h.case_id = c.id)`,
       'case without history',
     );
     await say2(
-      `select c.cert_no from ${space}.case_record c where not exists (select 1 from platform.publicity p where p.number = c.cert_no)`,
+      `select c.cert_no from ${filings} and not exists (select 1 from platform.publicity p where p.number = c.cert_no)`,
       'case not public',
     );
     await say2(

@@ -1,5 +1,6 @@
 import {
   areaCandidates,
+  areaGet,
   areaGetRecord,
   areaHandle,
   areaSave,
@@ -19,6 +20,7 @@ import {
   taskDraftOpen,
   taskLock,
   taskPending,
+  tasksOf,
 } from '@app/contract';
 import { acceptReplies, answerItems, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
 import { readScenario } from '../platform/area/read-scenario.testing.ts';
@@ -127,8 +129,9 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     await send(walk, step, taskLock, { taskId });
   },
   async handle(walk, step) {
-    const { id: taskId } = await taskOf(walk, step);
-    if (step.acknowledge) await decideAll(walk);
+    const task = await taskOf(walk, step);
+    const taskId = task.id;
+    if (step.acknowledge) await decideAll(walk, task);
     const fields: JsonObject = step.data ?? {};
     const handled = { ...walk.place, taskId, action: step.action ?? '', opinion: '按核查情况办理。', fields };
     await send(walk, step, areaHandle, handled);
@@ -166,10 +169,13 @@ async function uploaded(walk: Walk, { files = [] }: Step): Promise<JsonObject> {
 
 const caseIn = ({ place, walked }: Walk) => ({ ...place, caseId: walked.caseId ?? '' });
 
-/** Accepts every finding that is still open, as a task may demand before its actions. */
-async function decideAll(walk: Walk): Promise<void> {
+/** Accepts every finding that is still open and that this task decides, as it may demand before its actions. */
+async function decideAll(walk: Walk, { process, node }: Task): Promise<void> {
+  const { group, name } = walk.place;
+  const { definition } = await done(walk, areaGet, { area: `${group}/${name}` });
+  const decides = tasksOf(definition, process)[node]?.decidesRules;
   for (const finding of (await caseOf(walk)).findings) {
-    if (finding.decision !== null) continue;
+    if (finding.decision !== null || (decides && !decides.includes(finding.rule))) continue;
     const decision = { caseId: walk.walked.caseId ?? '', findingId: finding.id, decision: 'accepted' as const };
     await done(walk, decideFinding, { ...walk.place, ...decision });
   }

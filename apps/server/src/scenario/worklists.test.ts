@@ -138,6 +138,8 @@ describe('worklists of the tasks of a registration', () => {
     }
     expect(await nodes(caseId, 'acceptance', 'cert/send')).toEqual(['sendCertificate']);
     expect(await nodes(caseId, 'filing', 'cert/send')).toEqual([]);
+    // The file of the certificate is drawn by a job; before that it cannot be sent.
+    await test.settle();
     await act('acceptance', caseId, 'sendCertificate', 'send');
     expect(await nodes(caseId, 'acceptance', 'cert/send')).toEqual([]);
     expect(await nodes(caseId, 'acceptance', 'cert/send', { 'Q^whose^S': 'done' })).toEqual(['sendCertificate']);

@@ -151,6 +151,7 @@ describe('orgs, levels, positions and groups', () => {
     expect((await app.inject(userContext, {}, { token })).data.permissions).toEqual({
       'organisation.manage': true,
       'deadline.stop': true,
+      'limit.read': true,
       'product.read': true,
       'review.statistics': true,
       'workflow.start': true,

@@ -18,6 +18,7 @@ import {
   taskPending,
 } from '@app/contract';
 import { sql } from 'kysely';
+import { readScenario } from '../../platform/area/read-scenario.testing.ts';
 import { walkScenario } from '../walk.testing.ts';
 import type { Build, Example, Person, World } from './world.testing.ts';
 
@@ -26,10 +27,13 @@ const windowId = 'matrix-window';
 
 /** The scenario of an area, up to a step. */
 export async function walked(world: World, area: AreaDefinition, steps: number) {
-  const path = `${world.test.app.settings.definitionsDir}/areas/${area.id}/scenario.ts`;
-  const { default: scenario } = (await import(path)) as { default: unknown };
-  const parsed = ScenarioDefinition.parse(scenario);
+  const parsed = await scenarioOf(world, area);
   return walkScenario(world.test, area.id, { ...parsed, steps: parsed.steps.slice(0, steps) });
+}
+async function scenarioOf(world: World, area: AreaDefinition): Promise<ScenarioDefinition> {
+  return ScenarioDefinition.parse(
+    await readScenario(`${world.test.app.settings.definitionsDir}/areas/${area.id}/scenario.ts`),
+  );
 }
 const placeOf = (area: AreaDefinition) => {
   const [group = '', name = ''] = area.id.split('/');
@@ -228,10 +232,11 @@ export const areaExamples: Record<string, AreaBuild> = {
   },
   'area.open': async (world, _who, area) => {
     if (area.kind !== 'application' || !area.opening) return null;
-    const { caseId } = await walked(world, { id: 'reg/first' } as AreaDefinition, 99);
+    const { made } = await walked(world, { id: 'reg/first' } as AreaDefinition, 99);
     const found = await world.as('FILING_OFFICER', productQuery, { requestPage: { pageNo: 1, limit: 50 } });
-    const product = await productMade(world, found.dataResult, caseId ?? '');
-    return { input: { ...placeOf(area), data: { product, reason: '例行核查。' } } };
+    const product = found.dataResult.find(({ number }) => number === made);
+    const data = { product: { id: product?.id ?? '', text: product?.title ?? '' }, reason: '例行核查。' };
+    return { input: { ...placeOf(area), data } };
   },
   'area.remove': async (world, who, area) => {
     const place = placeOf(area);
@@ -256,10 +261,10 @@ export const areaExamples: Record<string, AreaBuild> = {
     };
   },
   'area.handle': async (world, who, area) => {
+    // Lists of tasks have no cases of their own; what is done there, is done on the case of another area.
+    if (area.kind !== 'application') return null;
     const { caseId, taskId } = await claimed(world, area, who);
-    const path = `${world.test.app.settings.definitionsDir}/areas/${area.id}/scenario.ts`;
-    const { default: scenario } = (await import(path)) as { default: unknown };
-    const { steps } = ScenarioDefinition.parse(scenario);
+    const { steps } = await scenarioOf(world, area);
     const step = steps.find((one) => one.do === 'handle');
     await decideAll(world, who, area, caseId);
     if (steps.some((one) => one.do === 'item')) await world.as(who, itemSave, anItem(area, caseId));
@@ -275,6 +280,8 @@ export const areaExamples: Record<string, AreaBuild> = {
   },
   'area.reply': async (world, who, area) => {
     if (area.kind !== 'application') return null;
+    // Withdrawals and terminations ask a company for no answer.
+    if (!(await scenarioOf(world, area)).steps.some((step) => step.do === 'edit')) return null;
     const { caseId } = await walked(world, area, 5);
     const id = await taskOn(world, who, caseId ?? '');
     return { input: { ...placeOf(area), taskId: id ?? '' } };
@@ -305,20 +312,6 @@ export const areaExamples: Record<string, AreaBuild> = {
     input: { ...placeOf(area), ids: area.kind === 'application' ? await caseOf(world, area) : '1000000000000000002' },
   }),
 };
-
-/** The product that a case made, as a reference holds it. */
-async function productMade(
-  world: World,
-  products: readonly { id: string; number: string; title: string }[],
-  caseId: string,
-): Promise<JsonObject> {
-  const detail = (await world.as('FILING_OFFICER', areaGetRecord, {
-    ...{ group: 'reg', name: 'first' },
-    id: caseId,
-  })) as CaseDetail;
-  const product = products.find(({ number }) => number === detail.certNo);
-  return { id: product?.id ?? '', text: product?.title ?? '' };
-}
 
 async function decideAll(world: World, who: Person, area: AreaDefinition, caseId: string): Promise<void> {
   const detail = (await world.as(who, areaGetRecord, { ...placeOf(area), id: caseId })) as CaseDetail;
