@@ -48,14 +48,14 @@ if (entries.length === 0) throw new Error('the document names no script: the bud
 const pages = [
   {
     name: 'sign-in',
-    limit: 122 * kB,
+    limit: 126 * kB,
     requests: 20,
     modules: [...entries, byName('features/auth/SignInPage.tsx'), byName('locales/sign-in-zh-CN.ts')],
     calls: 1,
   },
   {
     name: 'first working page',
-    limit: 540 * kB,
+    limit: 560 * kB,
     requests: 20,
     modules: [
       ...entries,
