@@ -8,6 +8,7 @@ import { trigrams } from '../apps/server/src/kernel/list/index.ts';
 import { createDatabase, startPostgres, withClient } from '../apps/server/src/testing/testing-postgres.ts';
 import { aDossier, aFormulation, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
+import { caseworkBench } from './casework.ts';
 import { coldBench } from './cold.ts';
 import { datesBench } from './dates.ts';
 import { hostileBench } from './hostile.ts';
@@ -25,7 +26,7 @@ import { workflowBench } from './workflow/main.ts';
 if (spawnSync(process.execPath, [join(projectDir, 'scripts/build.mjs')], { stdio: 'inherit' }).status !== 0)
   process.exit(1);
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates signin screen workflow start size hostile]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework signin screen workflow start size hostile]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -400,6 +401,14 @@ if (wants('impact')) {
   const postgres = await startPostgres({ durable: true });
   try {
     await impactBench(await createDatabase(postgres.url, 'impact'), say);
+  } finally {
+    await postgres.stop();
+  }
+}
+if (wants('casework')) {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await caseworkBench(postgres.url, say);
   } finally {
     await postgres.stop();
   }

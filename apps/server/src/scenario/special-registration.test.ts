@@ -1,4 +1,5 @@
 import {
+  areaQuery,
   areaSave,
   deadlineLedger,
   draftCheck,
@@ -57,7 +58,7 @@ describe('the registration of a special cosmetic', () => {
     expect(await fileCase(test, me, data)).toMatchObject({ status: 'SUBMITTED', certNo: null });
   });
 
-  it('leads from submission over three report checks and three decisions to certificate and public page', async () => {
+  it('R1.1-01 R1.3-01 leads from submission over three report checks and three decisions to certificate and public page', async () => {
     const caseId = await withReviewers();
     await passed(caseId);
     expect(await decidedTo('grant', caseId)).toBe('CERTIFIED');
@@ -217,7 +218,7 @@ describe('the registration of a special cosmetic', () => {
     expect(await kinds(caseId, 'applicant')).toEqual(['L04', 'L02', 'L01', 'L05', 'L09']);
   });
 
-  it('asks for a supplement with a sealed letter, stops its clock, grants more time once, and goes on with the reply', async () => {
+  it('R1.3-15 asks for a supplement with a sealed letter, stops its clock, grants more time once, and goes on with the reply', async () => {
     const caseId = await people.supplemented();
     const clocks = async () => (await test.inject(deadlineLedger, { caseId }, await as('manager'))).data;
     expect((await clocks()).filter(({ state }) => state === 'stopped')).toHaveLength(1);
@@ -225,7 +226,13 @@ describe('the registration of a special cosmetic', () => {
     const [dueBefore, me] = [await due(), await as('applicant')];
     const late = { reason: '稳定性试验报告尚未完成，需要延长。', wantedDays: 40 };
     expect((await people.ask(caseId, 'supplementReply', 'askLate', late)).state).toBe(200);
+    const requests = async (account: string) =>
+      test.inject(areaQuery, { group: 'after', name: 'supplement-permit' }, await as(account));
+    const [request] = (await requests('manager')).data.dataResult.filter((row) => row.caseId === caseId);
+    expect(request).toMatchObject({ node: 'supplementPermission', status: 'SUPPLEMENT' });
+    expect((await requests('chief')).state).toBe(6010104);
     await done('manager', caseId, 'supplementPermission', 'permit', { days: 40 });
+    expect((await requests('manager')).data.dataResult.filter((row) => row.caseId === caseId)).toEqual([]);
     expect((await people.ask(caseId, 'supplementReply', 'askLate', late)).state).toBe(409);
     const task = (await shown(caseId, 'applicant')).tasks.find(({ node }) => node === 'supplementReply');
     expect(task?.due?.remaining).toBe(130);

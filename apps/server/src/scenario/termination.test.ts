@@ -39,7 +39,7 @@ const kinds = async (caseId: string) =>
 const agree = ['confirmTermination', 'agree'] as const;
 
 describe('a termination', () => {
-  it('hears the company first, then an approver decides: R1.1-13', async () => {
+  it('R1.1-13 hears the company first, then an approver decides', async () => {
     const caseId = await registered('chiefReview');
     const { data } = await wish(caseId);
     expect(data.status).toBe('STATEMENT');

@@ -50,7 +50,7 @@ const pending = async (account: string) =>
   (await test.inject(taskPending, {}, await as(account))).data.dataResult.map((task) => task.caseId);
 
 describe('a withdrawal', () => {
-  it('before acceptance is done at once: R1.1-12', async () => {
+  it('R1.1-12 before acceptance is done at once', async () => {
     const caseId = await registered('formCheck');
     const answer = await wish(caseId);
     expect(answer).toMatchObject({ state: 200, data: { status: 'DONE' } });

@@ -97,7 +97,7 @@ async function assigned(nameGeneric: string): Promise<string> {
 }
 
 describe('worklists of the tasks of a registration', () => {
-  it('show each person their task at its moment, from chief to certificate', async () => {
+  it('R1.2-01 R1.2-03 R1.2-15…R1.2-17 R1.4-09 show each person their task at its moment, from chief to certificate', async () => {
     const caseId = await assigned('轻透');
     expect(await nodes(caseId, 'chief', 'review/chief')).toEqual(['chiefReview']);
     expect(await nodes(caseId, 'chief', 'review/chief', { 'Q^whose^S': 'mine' })).toEqual(['chiefReview']);
@@ -145,7 +145,7 @@ describe('worklists of the tasks of a registration', () => {
     expect(await nodes(caseId, 'acceptance', 'cert/send', { 'Q^whose^S': 'done' })).toEqual(['sendCertificate']);
   });
 
-  it('show a company its corrections with their items, and no other company any', async () => {
+  it('R1.2-05 show a company its corrections with their items, and no other company any', async () => {
     const caseId = await submitted('清润');
     const place = { ...first, caseId };
     await writeItem(test, await as('acceptance'), place, { field: 'storage', text: '请写明储存温度。' });
