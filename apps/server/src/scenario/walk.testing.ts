@@ -42,10 +42,18 @@ export interface Walked {
   made: string | null;
 }
 
+/** Sessions of the people of scenarios: signing in costs more than a step. */
+const sessions = new WeakMap<TestApp, Map<string, string>>();
+function tokensOf(test: TestApp): Map<string, string> {
+  const known = sessions.get(test) ?? new Map<string, string>();
+  sessions.set(test, known);
+  return known;
+}
+
 /** Does what a scenario says through the calls of the server, as the people it names; throws at the first surprise. */
 export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
-  const tokens = new Map<string, string>();
+  const tokens = tokensOf(test);
   const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null };
   const { after, about, steps } = scenario;
   if (after !== undefined) walked.number = await productAfter(test, after);

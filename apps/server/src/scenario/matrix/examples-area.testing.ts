@@ -74,9 +74,15 @@ async function replyDraft(world: World, area: AreaDefinition, who: Person): Prom
   return (await world.as(who, taskDraftOpen, { ...placeOf(area), taskId: task?.id ?? '' })).draftId;
 }
 const rival = (world: World): Promise<Person> => world.once('rival', () => world.signedIn('APPLICANT', 'rival'));
-/** A draft of the caller, and one of another company. */
+/** A draft of the caller, and one of another company, for all calls that leave both there. */
 async function twoDrafts(world: World, area: AreaDefinition, who: Person) {
-  return { own: await draft(world, area, who), foreign: await draft(world, area, await rival(world)) };
+  return {
+    own: await world.once(`draft ${area.id} ${who.account}`, () => draft(world, area, who)),
+    foreign: await foreignDraft(world, area),
+  };
+}
+async function foreignDraft(world: World, area: AreaDefinition): Promise<string> {
+  return world.once(`foreign draft ${area.id}`, async () => draft(world, area, await rival(world)));
 }
 const caseOf = (world: World, area: AreaDefinition): Promise<string> =>
   world.once(`case of ${area.id}`, async () => (await walked(world, area, 2)).caseId ?? '');
@@ -114,8 +120,16 @@ async function taskOn(world: World, who: Person, caseId: string): Promise<string
   const pending = await world.as(who, taskPending, { requestPage: { pageNo: 1, limit: 500 } });
   return pending.dataResult.find((one) => one.caseId === caseId)?.id;
 }
+/** A case whose open task the caller has claimed, one for all calls that do not end the task. */
+function claimed(world: World, area: AreaDefinition, who: Person): Promise<{ caseId: string; taskId: string }> {
+  return world.once(`claimed ${area.id} ${who.account}`, () => freshlyClaimed(world, area, who));
+}
 /** A case whose open task the caller has claimed; where the process gives the role none so early, the task is put into the caller's hands. */
-async function claimed(world: World, area: AreaDefinition, who: Person): Promise<{ caseId: string; taskId: string }> {
+async function freshlyClaimed(
+  world: World,
+  area: AreaDefinition,
+  who: Person,
+): Promise<{ caseId: string; taskId: string }> {
   const caseId = (await walked(world, area, 2)).caseId ?? '';
   if ((await taskOn(world, who, caseId)) === undefined) await putInHands(world, caseId, who);
   const taskId = (await taskOn(world, who, caseId)) ?? '';
@@ -200,7 +214,7 @@ const onAnswerDraft: AreaBuild = async (world, who, area) => {
   const { caseId } = await walked(world, area, 5);
   const id = await taskOn(world, who, caseId ?? '');
   const { draftId } = await world.as(who, taskDraftOpen, { ...placeOf(area), taskId: id ?? '' });
-  const foreign = await draft(world, area, await rival(world));
+  const foreign = await foreignDraft(world, area);
   return { input: { ...placeOf(area), id: draftId }, foreign: { ...placeOf(area), id: foreign } };
 };
 
@@ -227,7 +241,7 @@ export const areaExamples: Record<string, AreaBuild> = {
     area.kind === 'application' ? { input: { ...placeOf(area), id: await caseFor(world, area, who) } } : null,
   'area.save': async (world, who, area) => {
     const place = placeOf(area);
-    if (isOffice(area)) return { input: { ...place, id: await draft(world, area, who), data: {} } };
+    if (isOffice(area)) return { input: { ...place, id: (await twoDrafts(world, area, who)).own, data: {} } };
     return { input: { ...place, data: area.kind === 'register' ? rowOf(area) : {} } };
   },
   'area.open': async (world, _who, area) => {
@@ -241,8 +255,8 @@ export const areaExamples: Record<string, AreaBuild> = {
   'area.remove': async (world, who, area) => {
     const place = placeOf(area);
     if (area.kind === 'register') return { input: { ...place, ids: (await register(world, area, who)).id } };
-    const { own, foreign } = await twoDrafts(world, area, who);
-    return { input: { ...place, ids: own }, foreign: { ...place, ids: foreign } };
+    const ids = await draft(world, area, who);
+    return { input: { ...place, ids }, foreign: { ...place, ids: await foreignDraft(world, area) } };
   },
   'draft.open': onDraft((id) => ({ id, windowId })),
   'draft.patch': onDraft((id) => ({ id, windowId, baseRev: 0, patchId: `patch-${id}`, ops: [] }), true),
@@ -254,7 +268,7 @@ export const areaExamples: Record<string, AreaBuild> = {
     const id = draftId ?? '';
     const checked = await world.as(who, draftCheck, { ...placeOf(area), id });
     const acknowledgements = (checked.review?.findings ?? []).map(({ key }) => ({ key, reason: '理由见资料。' }));
-    const foreign = await draft(world, area, await rival(world));
+    const foreign = await foreignDraft(world, area);
     return {
       input: { ...placeOf(area), id, rev: checked.rev, acknowledgements },
       foreign: { ...placeOf(area), id: foreign, rev: 0 },
@@ -263,7 +277,7 @@ export const areaExamples: Record<string, AreaBuild> = {
   'area.handle': async (world, who, area) => {
     // Lists of tasks have no cases of their own; what is done there, is done on the case of another area.
     if (area.kind !== 'application') return null;
-    const { caseId, taskId } = await claimed(world, area, who);
+    const { caseId, taskId } = await freshlyClaimed(world, area, who);
     const { steps } = await scenarioOf(world, area);
     const step = steps.find((one) => one.do === 'handle');
     await decideAll(world, who, area, caseId);
