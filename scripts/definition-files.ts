@@ -19,6 +19,7 @@ import { Dictionary } from '../apps/server/src/platform/dictionary/dictionary.ts
 import { NumberSeries } from '../apps/server/src/platform/number/pattern.ts';
 import { Organisation } from '../apps/server/src/platform/organisation/demo-file.ts';
 import { MenuFile } from '../apps/server/src/platform/resource/menu-file.ts';
+import { Relations } from '../apps/server/src/platform/draw/relations.ts';
 import { Lights } from '../apps/server/src/platform/workflow/lights.ts';
 import { CertificateTemplate } from '../apps/server/src/product/certificate/template.ts';
 import { Blocks } from '../apps/server/src/product/register/blocks.ts';
@@ -62,6 +63,7 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^letters\/[^/]+\.json$/, LetterTemplate],
   [/^dictionaries\/number-series\.json$/, NumberSeries.array()],
   [/^dictionaries\/lights\.json$/, Lights],
+  [/^dictionaries\/relations\.json$/, Relations],
   [/^dictionaries\/opinion-wordings\.json$/, Wordings],
   [/^dictionaries\/product-states\.json$/, ProductStateWords],
   [/^dictionaries\/[^/]+\.json$/, Dictionary],

@@ -5,6 +5,7 @@ import { authModule } from './platform/auth/index.ts';
 import { calendarModule } from './platform/calendar/index.ts';
 import { clockModule } from './platform/clock/index.ts';
 import { dictionaryModule } from './platform/dictionary/index.ts';
+import { drawModule } from './platform/draw/index.ts';
 import { liveModule } from './platform/live/index.ts';
 import { logModule } from './platform/log/index.ts';
 import { mailModule } from './platform/mail/index.ts';
@@ -39,6 +40,7 @@ import { similarityModule } from './product/similarity/index.ts';
 export const modules: Module[] = [
   dictionaryModule,
   areaModule,
+  drawModule,
   calendarModule,
   clockModule,
   timeLimitModule,

@@ -13,6 +13,7 @@ import {
   givenFacts,
   keepFields,
   mayInArea,
+  readsOwnTasks,
   readTarget,
   recordSources,
   refuseTaken,
@@ -25,6 +26,15 @@ import {
 } from './platform/area/index.ts';
 import { bindSubmitted, convertAttachment } from './platform/attachment/index.ts';
 import { authenticateRemembering, endSessions, personNow, sessionStamp, tellLogout } from './platform/auth/index.ts';
+import {
+  closeDraw,
+  drawClosed,
+  drawPeople,
+  nextDrawn,
+  noteSeat,
+  recusedByRelation,
+  replaceDrawn,
+} from './platform/draw/index.ts';
 import { noteCall, noteOpened } from './platform/log/index.ts';
 import { deliverMail } from './platform/mail/index.ts';
 import { deliverMessage, messageFiles, tellTaskCreated } from './platform/message/index.ts';
@@ -112,7 +122,7 @@ import {
 import { holdDossier, indexFormulation, orderIndexing, sameHolderFacts } from './product/similarity/index.ts';
 
 /** What the modules do for one another, in order; a place that stays empty is a compile error. */
-export const wiring: Required<Omit<Wiring, 'recused'>> = {
+export const wiring: Required<Wiring> = {
   // Who calls, and what is kept of it.
   authenticate: authenticateRemembering,
   personNow,
@@ -133,7 +143,14 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   reviewDraft: reviewData,
   holdFacts: [holdProduct, holdDossier],
   onSubmit: [refuseBlocked, refuseTaken, bindSubmitted, storeReview, orderIndexing, orderContents],
-  beforeHandle: [refuseAgainstFindings, refuseUnansweredFindings, refuseWithoutCertificate, closeItems, moveItems],
+  beforeHandle: [
+    noteSeat,
+    refuseAgainstFindings,
+    refuseUnansweredFindings,
+    refuseWithoutCertificate,
+    closeItems,
+    moveItems,
+  ],
   unlocks: unlocksOf,
   beforeReply: submitReplies,
   onStatus: followOldProcess,
@@ -144,7 +161,11 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   caseFigures: [itemFigures],
   caseParts: [reviewParts, certificatePart, signaturePart],
 
-  // Its process. Nobody keeps a list of people who must not act, so `recused` is empty.
+  // Its process, who is drawn for it, and who must keep out of it.
+  recused: recusedByRelation,
+  nextDrawn,
+  drawClosed,
+  readsOwnTasks,
   processes: areaProcesses,
   services: new Map<string, Service>([
     ['setStatus', setStatus],
@@ -169,6 +190,9 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
     ['readProduct', readProduct],
     ['applyToProduct', applyToProduct],
     ['setProductState', setProductState],
+    ['drawPeople', drawPeople],
+    ['replaceDrawn', replaceDrawn],
+    ['closeDraw', closeDraw],
     ['block', blockProduct],
     ['unblock', unblockProduct],
   ]),

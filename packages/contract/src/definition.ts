@@ -144,6 +144,8 @@ export const TaskAction = z.strictObject({
   noFiles: z.boolean().optional(),
   /** Fields of the action that name who does a later step: refused where that person must not do it, with the reason. */
   names: z.array(z.strictObject({ field: Key, node: z.string() })).optional(),
+  /** Formula over the fields of the action: while it holds the person steps aside from the task instead, and its sources name the next. */
+  stepsAside: z.string().optional(),
 });
 export type TaskAction = z.infer<typeof TaskAction>;
 
@@ -154,6 +156,8 @@ export const TaskDefinition = z.strictObject({
   publicTitle: Text.optional(),
   /** A step of the office before its decision: companies read neither the opinion nor what was entered. */
   internal: z.boolean().optional(),
+  /** Several people each give their own view: what one says and enters nobody else reads until the step has no open task in the case. */
+  blind: z.boolean().optional(),
   /** `officer`: read the case and act; `holder`: the holder edits the dossier as a new version and replies. */
   mode: z.enum(['officer', 'holder']),
   /** Form field keys that the holder may change in this task; absent = all. */

@@ -52,6 +52,8 @@ export const ItemsOfAction = z.strictObject({
   effect: z.enum(['send', 'propose', 'adopt']).optional(),
   /** After the first letter of this origin only those of its items may be sent again that stay uncured. */
   onlyUncured: z.boolean().optional(),
+  /** Origins of items proposed to this task: whoever has it rewords or drops them as if they were its own. */
+  takes: z.array(ItemOrigin).optional(),
 });
 export type ItemsOfAction = z.infer<typeof ItemsOfAction>;
 

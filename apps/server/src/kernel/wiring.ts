@@ -88,6 +88,15 @@ export interface Wiring {
     ctx: Context,
     place: { caseId: string; area: string; node: string; people: readonly { id: string; name: string }[] },
   ) => Promise<readonly string[]>;
+  /** The next person of the draw of a node of a case, who then counts as asked; null = nobody is left. `excluded`: who must not do the step. */
+  readonly nextDrawn?: (ctx: Context, place: DrawPlace & { excluded: ReadonlySet<string> }) => Promise<string | null>;
+  /** Who ended a task that was drawn for a person before that person had answered, and when; null = nobody did. */
+  readonly drawClosed?: (
+    ctx: Context,
+    place: DrawPlace & { person: string },
+  ) => Promise<{ by: string; at: Date } | null>;
+  /** Whether somebody reads of the cases of an area only those with a task of theirs, and of these only what is their own. */
+  readonly readsOwnTasks?: (app: App, area: string, who: Rights) => boolean;
   /** Figures of cases that lists of tasks show, by case: open opinion items, rounds. Called in the space of the cases. */
   readonly caseFigures?: readonly ((
     ctx: Context,
@@ -211,6 +220,13 @@ export interface EndedCall {
   requestId: string;
 }
 
+/** A node of a case for which people are drawn. */
+export interface DrawPlace {
+  caseId: string;
+  area: string;
+  node: string;
+}
+
 /** A call of a service by a step of a process. */
 export interface ServiceCall<Options = Record<string, unknown>> {
   service: string;
@@ -289,6 +305,8 @@ export interface HandledStep {
   action: string;
   /** The person's opinion, trimmed; empty when none was given. */
   opinion: string;
+  /** What the action was given, checked. */
+  fields: JsonObject;
   definition: AreaDefinition;
 }
 

@@ -47,6 +47,7 @@ export * from './signature.ts';
 export * from './subsystem.ts';
 export * from './task/decide.ts';
 export * from './task/delegate.ts';
+export * from './task/draw.ts';
 export * from './task/mine.ts';
 export * from './task/people.ts';
 export * from './task/task.ts';

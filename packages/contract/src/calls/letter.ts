@@ -4,6 +4,7 @@ import { Id } from '../json.ts';
 import { LetterContent, LetterState, ServiceWay } from '../letter.ts';
 import { StoredText } from '../text.ts';
 import { Code, Prose } from '../typed-text.ts';
+import { WeekendYears } from './process/clocks.ts';
 
 /** Letters of cases (areas.md 1.4): lists, the page of one, its service, and whether one is genuine. */
 
@@ -22,6 +23,8 @@ export const LetterSummary = z.object({
   servedAt: z.string().nullable(),
   firstReadAt: z.string().nullable(),
   replyDue: z.string().nullable(),
+  /** Of `replyDue`. */
+  replyWeekendYears: WeekendYears.optional(),
 });
 export type LetterSummary = z.infer<typeof LetterSummary>;
 

@@ -17,6 +17,7 @@ import {
   lightOf,
   remainingWorkingDays,
   standing,
+  weekendYears,
   workingDaysBetween,
 } from './index.ts';
 
@@ -101,9 +102,22 @@ describe('a deadline', () => {
       'Public holiday: National Day',
     );
   });
+  it('names the years that it could only count by weekends, of working days all and of calendar days that of the last day', () => {
+    const far = limit({ start: '2026-12-20', limit: 300 });
+    expect(explain(calendar, far, '2026-12-20').weekendYears).toEqual(['2027', '2028']);
+    expect(explain(calendar, limit(), '2026-10-08').weekendYears).toEqual([]);
+    const days = { start: '2026-12-20', due: '2028-03-01', unit: 'calendarDay' as const };
+    expect(weekendYears(calendar, days)).toEqual(['2028']);
+    expect(weekendYears(calendar, { ...days, due: '2026-12-31' })).toEqual([]);
+    // The event itself is never counted: an event on the last day of a year needs the next one only.
+    expect(weekendYears(calendar, { start: '2025-12-31', due: '2026-01-05', unit: 'workingDay' })).toEqual([]);
+  });
   it('says when the holidays of a year are not yet known', () => {
     const told = explain(calendar, limit({ start: '2027-05-03' }), '2027-05-03');
     expect(told.days[1]?.reason).toContain('2027 年放假安排未公布');
+    const weekend = explain(calendar, limit({ start: '2027-05-07' }), '2027-05-07').days[1];
+    expect(weekend).toMatchObject({ date: '2027-05-08', counts: false });
+    expect(weekend?.reason).toContain('2027 年放假安排未公布');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { DeadlineExplanation, Language } from '@app/contract';
 import type { z } from 'zod';
+import { weekendYears } from './assumed.ts';
 import { type Calendar, kindOf } from './calendar.ts';
 import { addDays, type Day } from './day.ts';
 import { counts, type Deadline, dueDay, stopOn } from './deadline.ts';
@@ -77,6 +78,7 @@ export function explain(
     used,
     remaining: remainingWorkingDays(calendar, today, due),
     basis: options.basis ?? null,
+    weekendYears: weekendYears(calendar, { start: deadline.start, due, unit: deadline.unit }),
     days,
   };
 
@@ -89,8 +91,8 @@ export function explain(
     const kind = kindOf(calendar, date);
     if (kind === 'holiday') return text.holiday(name);
     if (kind === 'shifted') return text.shifted(name);
-    if (kind === 'rest') return text.rest;
+    const words = kind === 'rest' ? text.rest : text.work;
     const year = date.slice(0, 4);
-    return calendar.knownYears.has(year) ? text.work : text.unknown(text.work, year);
+    return calendar.knownYears.has(year) ? words : text.unknown(words, year);
   }
 }

@@ -1,3 +1,4 @@
+export * from './assumed.ts';
 export * from './calendar.ts';
 export * from './day.ts';
 export * from './deadline.ts';

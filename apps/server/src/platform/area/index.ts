@@ -32,7 +32,7 @@ export { createDraft } from './drafts/draft.ts';
 export { areaFileReaders } from './file-readers.ts';
 export { areaProcesses } from './processes.ts';
 export { checkReach, idsInReach } from './reach/reach.ts';
-export { areaRights, areaRightsOf } from './reach/rights.ts';
+export { areaRights, areaRightsOf, readsOwnTasks } from './reach/rights.ts';
 export { registerRows } from './records/record.ts';
 export { recordSources } from './references/record-sources.ts';
 export { deliverToTarget, keepFields, readTarget } from './requests/services.ts';

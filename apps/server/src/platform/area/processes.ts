@@ -38,19 +38,25 @@ export const areaProcesses: ProcessSource = {
     const actions = (await taskAt(ctx, step))?.actions ?? [];
     const conditional = actions.some(({ when }) => when !== undefined);
     const env = dataEnv(conditional ? { ...(await caseFacts(ctx, caseId)).data, ...variables } : {});
-    return actions.map(({ key, title, when, whenNot, delivers, unsigned = false, noFiles = false, names = [] }) => ({
-      key,
-      title,
-      blocked: when === undefined || isTrue(evaluate(when, env)) ? null : (whenNot ?? title),
-      delivers: delivers ?? null,
-      unsigned,
-      noFiles,
-      names,
-    }));
+    return actions.map(
+      ({ key, title, when, whenNot, delivers, unsigned = false, noFiles = false, names = [], stepsAside = null }) => ({
+        key,
+        title,
+        blocked: when === undefined || isTrue(evaluate(when, env)) ? null : (whenNot ?? title),
+        delivers: delivers ?? null,
+        unsigned,
+        noFiles,
+        names,
+        stepsAside,
+      }),
+    );
   },
   publicTitle: async (ctx, step) => (await taskAt(ctx, step))?.publicTitle ?? null,
   async isInternal(ctx, step) {
     return (await taskAt(ctx, step))?.internal === true;
+  },
+  async isBlind(ctx, step) {
+    return (await taskAt(ctx, step))?.blind === true;
   },
   async officeFields(ctx, step) {
     return ((await taskAt(ctx, step))?.actions ?? [])

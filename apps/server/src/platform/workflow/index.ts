@@ -10,6 +10,7 @@ export { type Lanes, lanesOf } from './lanes.ts';
 export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
 export { namedIn } from './named-in.ts';
+export { inOffice } from './office.ts';
 export { beginClock } from './operations/begin-clock.ts';
 export { processJobs, sendProcessMessage } from './operations/between-instances.ts';
 export { deliverToCase, holdProcess, messagesHeard, replyRunsUntil } from './operations/case-messages.ts';
@@ -28,6 +29,7 @@ export { openTasksOf, type Stage, stagesOf, taskForAction } from './operations/t
 export { handOverTasks, heldTasks } from './operations/tasks/hand-over.ts';
 export { taskCounts, tasksDueByDay, tasksShown } from './operations/tasks/list-tasks.ts';
 export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';
+export { blindNodes } from './steps/blind-steps.ts';
 export type {
   CheckedDecision,
   Outcome,

@@ -17,6 +17,21 @@ export function failDone(ctx: Context, task: TaskRow): never {
   });
 }
 
+/** The same; of a task that somebody was drawn for it tells who ended the question before they had answered. */
+export async function refuseDone(ctx: Context, task: TaskRow): Promise<never> {
+  const person = ctx.user?.id;
+  const { case_id: caseId, area, node, state } = task;
+  const closed =
+    state === 'cancelled' && person !== undefined && task.person_id === person
+      ? await ctx.app.wiring.drawClosed?.(ctx, { caseId, area, node, person })
+      : null;
+  if (!closed) failDone(ctx, task);
+  return fail('taskDone', {
+    cause: text(ctx.language, 'workflow.questionClosed', { by: closed.by, at: shortTime(ctx, closed.at) }),
+    data: { by: closed.by, at: formatTime(closed.at) },
+  });
+}
+
 /** Tells who holds a task and since when (state 409). */
 export function failClaimed(ctx: Context, task: TaskRow): never {
   const at = task.claimed_at ?? task.created_at;

@@ -1,12 +1,14 @@
 import type { StepSignature, Task } from '@app/contract';
 import {
   type Calendar,
+  type Deadline,
   dayOf,
   lightOf,
   remainingWorkingDays,
   standing,
   type Thresholds,
   usedDays,
+  weekendYears,
 } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -113,9 +115,15 @@ function dueOf(
   if (limit && isStopped(limit.stops)) {
     // A clock that stands still is shown as it would run on from today; otherwise the stored day is the truth.
     const { due, remaining, light } = standing(calendar, limit, today);
-    return { date: due, remaining, light };
+    return { date: due, remaining, light, weekendYears: assumedOf(unit, limit, due) };
   }
   if (row.due_day === null) return null;
   const remaining = remainingWorkingDays(calendar, today, row.due_day);
-  return { date: row.due_day, remaining, light: lightOf(remaining, limit, thresholds) };
+  const assumed = assumedOf(unit, limit, row.due_day);
+  return { date: row.due_day, remaining, light: lightOf(remaining, limit, thresholds), weekendYears: assumed };
+
+  /** A limit in seconds asks no calendar. */
+  function assumedOf(of: TaskView['unit'], counted: Deadline | null, due: string): string[] {
+    return counted === null || of === 'second' ? [] : weekendYears(calendar, { ...counted, due });
+  }
 }

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, type LetterContent, type LetterTemplate, ServiceWay, textOf } from '@app/contract';
-import { dayOf, dueDay } from '@app/engine/clock';
+import { dayOf } from '@app/engine/clock';
 import { dataEnv, evaluate } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
@@ -9,7 +9,6 @@ import { routeRecord } from '../../kernel/route.ts';
 import { service } from '../../kernel/service.ts';
 import type { ServiceCall } from '../../kernel/wiring.ts';
 import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
-import { currentCalendar } from '../../platform/calendar/index.ts';
 import { messageSend } from '../../platform/message/jobs.ts';
 import { nextNumber } from '../../platform/number/index.ts';
 import { officeScope } from '../../platform/signature/index.ts';
@@ -22,6 +21,7 @@ import { noteLetter } from '../register/index.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { chineseDay, knownValues } from './known-values.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
+import { replyDueOf, weekendNote } from './reply-due.ts';
 import { contentHash, personOfOffice, sealLetter } from './seal-letter.ts';
 import { type TemplateRow, templateOn } from './template.store.ts';
 import { say } from './texts.ts';
@@ -112,7 +112,7 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
     authority: order.between === 'holderOffice' ? facts.holderName : authority.name,
     toName: toName(order),
     toAddress: '',
-    blocks,
+    blocks: [...blocks, ...(await weekendNote(ctx, { reply }))],
     date: chineseDay(at),
     replaces: null,
     reply,
@@ -214,13 +214,6 @@ async function replyOf(ctx: Context, { reply }: LetterTemplate, values: JsonObje
   }
   const days = Number(evaluate(reply.days, dataEnv(values)));
   return Number.isInteger(days) && days > 0 ? { days, unit: reply.unit } : null;
-}
-
-/** The last day for an answer to a letter that is served on a day; null = it asks for none. A last day of rest moves to the next working day. */
-export async function replyDueOf(ctx: Context, { reply }: LetterContent, served: string): Promise<string | null> {
-  if (reply === null) return null;
-  const { calendar } = await currentCalendar(ctx);
-  return dueDay(calendar, { start: served, limit: reply.days, unit: reply.unit, stops: [] }, served);
 }
 
 /** The node of the company that answers a letter of this kind in the process of its case; null = none does. */

@@ -7,8 +7,9 @@ import type { DatedAct } from '../../kernel/wiring.ts';
 import { bindOwnUploads } from '../../platform/attachment/index.ts';
 import { limitOn } from '../../platform/time-limit/index.ts';
 import { beginClock } from '../../platform/workflow/index.ts';
-import { replyDueOf } from './issue-letter.ts';
+
 import { findLetter, hasUnserved, keepNotice, keepService, type LetterRow, takeNoticed } from './letter.store.ts';
+import { replyDueOf } from './reply-due.ts';
 import { mayServe, openLetter } from './show-letter.ts';
 import { say } from './texts.ts';
 

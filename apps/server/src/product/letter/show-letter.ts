@@ -8,6 +8,7 @@ import type {
   letterVerify,
   Output,
 } from '@app/contract';
+import { type Calendar, dayOf, weekendYears } from '@app/engine/clock';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Scope } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
@@ -16,8 +17,10 @@ import { tenantScopes } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { catalogOf, idsInReach } from '../../platform/area/index.ts';
 import { openAttachment } from '../../platform/attachment/index.ts';
+import { displayCalendar } from '../../platform/calendar/index.ts';
 import { noteFirstRead } from './first-read.ts';
 import * as store from './letter.store.ts';
+import { replyWeekendYears } from './reply-due.ts';
 import { contentHash } from './seal-letter.ts';
 import { templateOf } from './template.store.ts';
 
@@ -35,6 +38,7 @@ const columns = {
   servedAt: time,
   firstReadAt: time,
   replyDue: { at: 'due_now', type: 'date' },
+  replyUnit: { at: 'reply_unit' },
   templateTitle: { type: 'jsonb', nullable: false },
 } as const;
 
@@ -51,7 +55,8 @@ export async function queryLetters(ctx: Context, request: ListRequest): Promise<
       where: scopes.length > 1 ? ofBuiltInRoles(inner) : await readable(inner),
     }),
   );
-  return mapRows(page, listed);
+  const calendar = await displayCalendar(ctx);
+  return mapRows(page, (row) => listed(row, calendar));
 }
 
 /** Letters of several spaces as one table `t`; row-level security gives each company its own. */
@@ -60,7 +65,8 @@ function lettersIn(schemas: readonly string[]): RawBuilder<unknown> {
   const each = schemas.map(
     (
       schema,
-    ) => sql`select l.*, c.title as case_title, case when clock.found then clock.due else l.reply_due end as due_now, l.content ->> 'title' as title, p.content -> 'title' as template_title
+    ) => sql`select l.*, c.title as case_title, case when clock.found then clock.due else l.reply_due end as due_now, l.content ->> 'title' as title, p.content -> 'title' as template_title,
+      l.content -> 'reply' ->> 'unit' as reply_unit
       from ${sql.id(schema, 'letter')} l join ${sql.id(schema, 'case_record')} c on c.id = l.case_id
       left join ${store.clockOfLetter(schema)} on l.reply_node is not null
       join platform.letter_template p on p.id = l.kind and p.version = l.template_version`,
@@ -104,6 +110,7 @@ export async function getLetter(ctx: Context, letterId: string): Promise<LetterD
   if (ctx.user) row.first_read_at = (await noteFirstRead(ctx, row, ctx.user)) ?? row.first_read_at;
   const template = (await templateOf(ctx.db, row.kind, row.template_version)) ?? fail('notFound');
   const replacedBy = await store.replacementOf(ctx.db, row.id);
+  const replyDue = await store.dueOf(ctx.db, schemaOf(ctx.scope), row.id);
   return {
     id: row.id,
     kind: row.kind,
@@ -117,7 +124,8 @@ export async function getLetter(ctx: Context, letterId: string): Promise<LetterD
     issuedAt: timeOf(row.issued_at),
     servedAt: timeOf(row.served_at),
     firstReadAt: timeOf(row.first_read_at),
-    replyDue: await store.dueOf(ctx.db, schemaOf(ctx.scope), row.id),
+    replyDue,
+    replyWeekendYears: await replyWeekendYears(ctx, row.content.reply, { served: servedDay(row), due: replyDue }),
     content: row.content,
     contentSha256: row.content_sha256,
     effect: template.content.effect ?? null,
@@ -130,6 +138,11 @@ export async function getLetter(ctx: Context, letterId: string): Promise<LetterD
     replacedBy: replacedBy ?? null,
     mayServe: row.state === 'issued' && (await mayServe(ctx, row)),
   };
+}
+
+/** The day from which the time for an answer counts. */
+function servedDay(row: store.LetterRow): string {
+  return dayOf(row.served_at ?? row.issued_at ?? row.created_at);
 }
 
 /** Whether the caller may record the service of a letter: an officer whose right to handle cases of its area reaches its case. */
@@ -182,8 +195,9 @@ export async function verifyLetter(
   return { genuine: false, standing: null, replacedBy: null };
 }
 
-function listed(row: Row): LetterSummary {
+function listed(row: Row, calendar: Calendar): LetterSummary {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const [due, start, unit] = [text(row.replyDue), text(row.servedAt ?? row.issuedAt), text(row.replyUnit)];
   return {
     id: String(row.id),
     kind: String(row.kind),
@@ -197,6 +211,10 @@ function listed(row: Row): LetterSummary {
     issuedAt: text(row.issuedAt),
     servedAt: text(row.servedAt),
     firstReadAt: text(row.firstReadAt),
-    replyDue: text(row.replyDue),
+    replyDue: due,
+    replyWeekendYears:
+      due !== null && start !== null && (unit === 'workingDay' || unit === 'calendarDay')
+        ? weekendYears(calendar, { start: start.slice(0, 10), due, unit })
+        : [],
   };
 }

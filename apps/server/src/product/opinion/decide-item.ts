@@ -1,4 +1,4 @@
-import type { itemDecide, OpinionItem, Parsed } from '@app/contract';
+import type { itemDecide, OpinionItem, Parsed, TaskDefinition } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { CaseFacts } from '../../platform/area/index.ts';
@@ -20,19 +20,24 @@ export async function decideItem(ctx: Context, input: Input): Promise<OpinionIte
   const { decision } = input;
   if (decision === 'drop' || decision === 'adopt') {
     if (originIn(tasks) === null && !mayAdopt(tasks)) fail('conflict', { cause: say(ctx.language, 'opinion.noTask') });
-    return await choose(ctx, facts, { ...input, reason }, mayAdopt(tasks));
+    return await choose(ctx, facts, { ...input, reason }, tasks);
   }
   if (!mayJudge(tasks)) fail('conflict', { cause: say(ctx.language, 'opinion.noJudge') });
   if ((decision === 'reject' || decision === 'more') && reason === '') refuseReason(ctx);
   return await judge(ctx, facts, { ...input, reason });
 }
 
-async function choose(ctx: Context, facts: CaseFacts, input: Input, adopts: boolean): Promise<OpinionItem> {
+async function choose(
+  ctx: Context,
+  facts: CaseFacts,
+  input: Input,
+  tasks: readonly TaskDefinition[],
+): Promise<OpinionItem> {
   const row = (await lockItem(ctx.db, facts.id, input.itemId)) ?? fail('notFound');
   const state = input.decision === 'drop' ? ('DROPPED' as const) : ('ADOPTED' as const);
   if (row.state === state) return await showItem(ctx, facts, row);
-  await changeable(ctx, facts, row.id, adopts);
-  if (state === 'ADOPTED' && !(adopts && row.state === 'PROPOSED'))
+  await changeable(ctx, facts, row.id, tasks);
+  if (state === 'ADOPTED' && !(mayAdopt(tasks) && row.state === 'PROPOSED'))
     fail('conflict', { cause: say(ctx.language, 'opinion.notProposed') });
   // A draft is dropped by its author alone; what somebody proposed is dropped with a reason.
   if (state === 'DROPPED' && row.state !== 'DRAFT' && input.reason === '') refuseReason(ctx);

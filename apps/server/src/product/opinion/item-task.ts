@@ -34,6 +34,11 @@ export function mayAdopt(tasks: readonly TaskDefinition[]): boolean {
   return tasks.some(({ actions }) => actions.some(({ items }) => items?.effect === 'adopt'));
 }
 
+/** Origins of proposed items that the caller rewords or drops in these tasks, besides their own. */
+export function takenIn(tasks: readonly TaskDefinition[]): readonly ItemOrigin[] {
+  return tasks.flatMap(({ actions }) => actions.flatMap(({ items }) => items?.takes ?? []));
+}
+
 /** Whether the caller judges replies in these tasks: who only chooses or sends what others wrote does not. */
 export function mayJudge(tasks: readonly TaskDefinition[]): boolean {
   return originIn(tasks.filter(({ mode }) => mode === 'officer')) !== null;

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { HandledStep } from '../../kernel/wiring.ts';
 import { caseFacts } from '../../platform/area/index.ts';
-import { type ItemRow, itemRows, updateItem } from './opinion.store.ts';
+import { eventRows, type ItemRow, itemRows, updateItem } from './opinion.store.ts';
 import { inLetterOrder, shownPlace } from './place.ts';
 import { say } from './texts.ts';
 import { noteEvent } from './write-items.ts';
@@ -63,10 +63,18 @@ async function refuseUnjudged(ctx: Context, caseId: string): Promise<void> {
 export async function moveItems(ctx: Context, step: HandledStep): Promise<void> {
   const action = tasksOf(step.definition, step.process)[step.node]?.actions.find(({ key }) => key === step.action);
   if (!action?.items) return;
-  const rows = await itemRows(ctx.db, step.caseId, true);
+  const all = await itemRows(ctx.db, step.caseId, true);
+  const isBlind = tasksOf(step.definition, step.process)[step.node]?.blind === true;
+  const rows = isBlind ? await ownRows(ctx, step.caseId, all) : all;
   if (action.items.effect === 'propose') return await moveAll(ctx, drafts(rows, action.items), 'PROPOSED');
   if (action.items.effect === 'adopt') return await adopt(ctx, rows, action.items);
   await send(ctx, step.caseId, rows, action.items);
+}
+
+/** Where several give their own view, each moves what they wrote themselves. */
+async function ownRows(ctx: Context, caseId: string, rows: readonly ItemRow[]): Promise<ItemRow[]> {
+  const events = await eventRows(ctx.db, caseId);
+  return rows.filter((row) => events.find((event) => event.item_id === row.id)?.by_id === ctx.user?.id);
 }
 
 const isDraftOf = (row: ItemRow, { origin }: ItemsOfAction) =>

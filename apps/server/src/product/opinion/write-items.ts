@@ -1,10 +1,10 @@
-import type { ItemPlace, itemOfFinding, itemSave, OpinionItem, Parsed } from '@app/contract';
+import type { ItemPlace, itemOfFinding, itemSave, OpinionItem, Parsed, TaskDefinition } from '@app/contract';
 import { placeInWords } from '@app/engine/form';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { CaseFacts } from '../../platform/area/index.ts';
 import { acceptFinding } from '../review/index.ts';
-import { caseWithTasks, mayAdopt, originIn } from './item-task.ts';
+import { caseWithTasks, mayAdopt, originIn, takenIn } from './item-task.ts';
 import { eventRows, type ItemRow, insertEvent, insertItem, itemRows, lockItem, updateItem } from './opinion.store.ts';
 import { isPlace, quoteAt, unknownPaths, usualUnlocks } from './place.ts';
 import { showItem } from './show-items.ts';
@@ -19,7 +19,7 @@ export async function saveItem(ctx: Context, input: Parsed<typeof itemSave>): Pr
   const origin = ctx.scope.role === 'app_authority' ? originIn(tasks) : null;
   if (origin === null) fail('conflict', { cause: say(ctx.language, 'opinion.noTask') });
   refuseWords(ctx, facts, input);
-  const before = input.id === undefined ? null : await changeable(ctx, facts, input.id, mayAdopt(tasks));
+  const before = input.id === undefined ? null : await changeable(ctx, facts, input.id, tasks);
   const { severity, asks } = input;
   const words = {
     place: quoted(facts, input.place),
@@ -116,13 +116,18 @@ export async function noteEvent(
 }
 
 /** An item that may still be reworded or dropped by the caller, locked. */
-export async function changeable(ctx: Context, facts: CaseFacts, id: string, adopts: boolean): Promise<ItemRow> {
+export async function changeable(
+  ctx: Context,
+  facts: CaseFacts,
+  id: string,
+  tasks: readonly TaskDefinition[],
+): Promise<ItemRow> {
   const row = (await lockItem(ctx.db, facts.id, id)) ?? fail('notFound');
   if (row.state === 'DROPPED') fail('conflict', { cause: say(ctx.language, 'opinion.dropped') });
   if (!open.includes(row.state))
     fail('conflict', { cause: say(ctx.language, 'opinion.sent', { number: row.number ?? 0 }) });
   // Who chooses among what others proposed rewords it, and the words before are kept; a draft is its author's alone.
-  if (row.state !== 'DRAFT' && adopts) return row;
+  if (row.state !== 'DRAFT' && (mayAdopt(tasks) || takenIn(tasks).includes(row.origin))) return row;
   const author = (await eventRows(ctx.db, facts.id)).find((event) => event.item_id === row.id);
   if (author && author.by_id !== ctx.user?.id)
     fail('illegalPermission', { cause: say(ctx.language, 'opinion.others', { name: author.by_name }) });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { weekendWords } from '../../ui/tag/DeadlineTag.tsx';
 
 /** What a letter means, how it was served, and whether it is unchanged. */
 export function LetterSide({
@@ -14,6 +15,7 @@ export function LetterSide({
 }): ReactNode {
   const { t } = useTranslation();
   const { replacedBy } = letter;
+  const assumed = weekendWords(letter.replyWeekendYears, t);
   return (
     <aside className="letter-side">
       <section className="card">
@@ -21,6 +23,7 @@ export function LetterSide({
         <p className={letter.replyDue ? 'letter-due' : 't2'}>
           {letter.replyDue ? t('letter.due', { day: letter.replyDue }) : t('letter.noReply')}
         </p>
+        {assumed !== null && <p className="t2">{assumed}</p>}
         {letter.effect && <p className="t2">{textOf(letter.effect, getLanguage())}</p>}
         {letter.content.replaces && <p>{t('letter.replaces', { number: letter.content.replaces })}</p>}
         {replacedBy && (

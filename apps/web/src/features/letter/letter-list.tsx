@@ -1,7 +1,9 @@
 import { type LetterSummary, letterQuery, letterStates, textOf } from '@app/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send } from '../../client/index.ts';
 import type { ListSpec } from '../../runtime/list/list-spec.ts';
+import { weekendWords } from '../../ui/tag/DeadlineTag.tsx';
 
 /** Letters to the own company, or of the cases that an officer may read. */
 export function useLetterList(): ListSpec<LetterSummary> {
@@ -31,7 +33,7 @@ export function useLetterList(): ListSpec<LetterSummary> {
       { field: 'caseTitle', title: t('letter.caseTitle'), width: 260, wraps: true },
       { field: 'toName', title: t('letter.to'), width: 200, priority: 2 },
       { field: 'state', title: t('letter.state'), width: 100, whole: true, render: stateOf, text: stateOf },
-      { field: 'replyDue', title: t('letter.replyDue'), width: 120 },
+      { field: 'replyDue', title: t('letter.replyDue'), width: 120, render: (row) => <ReplyDue row={row} /> },
       { field: 'firstReadAt', title: t('letter.firstReadAt'), kind: 'time', priority: 2 },
       { field: 'servedAt', title: t('letter.servedAt'), kind: 'time', priority: 2 },
       { field: 'issuedAt', title: t('letter.issuedAt'), kind: 'time', greatestFirst: true },
@@ -41,4 +43,15 @@ export function useLetterList(): ListSpec<LetterSummary> {
     exports: true,
     empty: { text: t('letter.none'), hint: t('letter.noneHint') },
   };
+}
+
+/** The last day for an answer; its title says for which years it counts weekends only. */
+function ReplyDue({ row }: { row: LetterSummary }): ReactNode {
+  const { t } = useTranslation();
+  if (row.replyDue === null) return <span className="t3">—</span>;
+  return (
+    <span dir="ltr" title={weekendWords(row.replyWeekendYears, t) ?? undefined}>
+      {row.replyDue}
+    </span>
+  );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { weekendWords } from '../../ui/tag/DeadlineTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
 /** The clocks of an instance: each with its limit, its date, and all that happened to it. */
@@ -21,6 +22,7 @@ export function DeadlineList({ deadlines }: { deadlines: readonly DeadlineLedger
               start: deadline.start.slice(0, 10),
               due: deadline.due.slice(0, deadline.unit === 'second' ? 16 : 10),
             })}
+            {deadline.weekendYears.length > 0 && ` · ${weekendWords(deadline.weekendYears, t)}`}
           </p>
           <ol className="wf-ledger">
             {deadline.events.map((event) => (

@@ -46,6 +46,7 @@ export const common = {
     over_one: '{{count}} workday late',
     over_other: '{{count}} workdays late',
     stopped: 'Clock stopped',
+    weekendsOnly: 'Holidays of {{years}} not yet published: weekends only',
   },
   severity: { error: 'Error', warn: 'Warning', undecided: 'Cannot decide', info: 'Note' },
   status: {

@@ -43,6 +43,7 @@ export const common = {
     today: '今天到期',
     over: '逾期 {{count}} 个工作日',
     stopped: '已停钟',
+    weekendsOnly: '{{years}} 年放假安排未公布，仅按周末计算',
   },
   severity: { error: '错误', warn: '警告', undecided: '无法判定', info: '提示' },
   status: {

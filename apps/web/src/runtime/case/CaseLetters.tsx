@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send } from '../../client/index.ts';
 import { PageFailure } from '../../ui/PageFailure.tsx';
+import { weekendWords } from '../../ui/tag/DeadlineTag.tsx';
 
 /** How many letters of a case are shown; few have more than ten. */
 const shown = 100;
@@ -35,7 +36,7 @@ export function CaseLetters({ caseId }: { caseId: string }): ReactNode {
           <span className="t2" dir="ltr">
             {row.number}
           </span>
-          <span className="t3">
+          <span className="t3" title={weekendWords(row.replyWeekendYears, t) ?? undefined}>
             {row.replyDue ? t('letter.due', { day: row.replyDue }) : (row.servedAt ?? row.issuedAt)}
           </span>
         </li>

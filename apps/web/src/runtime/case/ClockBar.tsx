@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { DeadlineTag } from '../../ui/tag/DeadlineTag.tsx';
+import { DeadlineTag, weekendWords } from '../../ui/tag/DeadlineTag.tsx';
 
 /** The open task, who has it (or how many of those who sign still do), and its clock, which explains itself (怎么算的). */
 export function ClockBar({ task, holders }: { task: Task; holders: number }): ReactNode {
@@ -37,6 +37,7 @@ function Clock({ taskId, due }: { taskId: string; due: NonNullable<Task['due']> 
   });
   const data = explanation.data;
   const share = data && data.limit > 0 ? Math.min(100, Math.round((data.used / data.limit) * 100)) : 0;
+  const assumed = weekendWords(due.weekendYears, t);
   const used = data ? t('case.used', { used: data.used, limit: data.limit }) : '';
   return (
     <>
@@ -46,6 +47,7 @@ function Clock({ taskId, due }: { taskId: string; due: NonNullable<Task['due']> 
       <DeadlineTag due={due} />
       {data && <span className="t2">{used}</span>}
       <span className="t2">{t('case.dueOn', { date: due.date })}</span>
+      {assumed !== null && <span className="t2">{assumed}</span>}
       <button type="button" className="lk" onClick={() => setOpen(true)}>
         {t('case.howCounted')}
       </button>
@@ -57,13 +59,19 @@ function Clock({ taskId, due }: { taskId: string; due: NonNullable<Task['due']> 
   );
 }
 
-function Counted({ unit, start, limit, due, basis, days }: Output<typeof deadlineExplain>): ReactNode {
+function Counted({ unit, start, limit, due, basis, weekendYears, days }: Output<typeof deadlineExplain>): ReactNode {
   const { t } = useTranslation();
+  const assumed = weekendWords(weekendYears, t);
   return (
     <>
       <p className="clock-words">
         {t(`case.counted.${unit}`, { start: start.slice(0, 10), limit, due: due.slice(0, 10) })}
       </p>
+      {assumed !== null && (
+        <p className="clock-words" role="note">
+          {assumed}
+        </p>
+      )}
       {basis && <p className="clock-words t2">{basis}</p>}
       <Table
         rowKey="date"

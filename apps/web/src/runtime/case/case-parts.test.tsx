@@ -194,6 +194,21 @@ describe('the clock of a task', () => {
     for (const one of ['条例第九条', '周末', '—', '✓']) expect(page.text()).toContain(one);
   });
 
+  it('counted by weekends only says for which years, beside the day, in its title and above the days', async () => {
+    const words = '2027 年放假安排未公布，仅按周末计算';
+    const assumed = { ...due, date: '2027-01-08', remaining: 20, weekendYears: ['2027'] };
+    page = await draw(
+      <ClockBar task={task({ due: assumed })} holders={1} />,
+      explained({ due: '2027-01-08', weekendYears: ['2027'] }),
+    );
+    await page.see('已用 2 / 5');
+    expect(page.text()).toContain(words);
+    expect(document.querySelector('.dl')?.getAttribute('title')).toBe(`到期日 2027-01-08 · ${words}`);
+    await page.click('怎么算的');
+    await page.see('到期日 2027-01-08。');
+    expect(document.querySelector('[role=note]')?.textContent).toBe(words);
+  });
+
   it('without a deadline it says so and asks nothing', async () => {
     page = await draw(<ClockBar task={task()} holders={1} />);
     expect(page.text()).toContain('待领取没有时限');

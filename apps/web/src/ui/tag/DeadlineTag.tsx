@@ -18,11 +18,26 @@ export function DeadlineTag({ due }: { due: Due | null }): ReactNode {
   if (!due) return <span className="t3">—</span>;
   const { icon, className } = looks[due.light];
   return (
-    <span className={`dl ${className}`} title={t('common.due.date', { date: due.date })}>
+    <span className={`dl ${className}`} title={titleOf(due, t)}>
       <Icon name={icon} size={14} />
       {textOf(due, t)}
     </span>
   );
+}
+
+/** Last day, and for which years the day could only be counted by weekends. */
+function titleOf(due: Due, t: (key: string, values?: Record<string, unknown>) => string): string {
+  const day = t('common.due.date', { date: due.date });
+  const years = weekendWords(due.weekendYears, t);
+  return years === null ? day : `${day} · ${years}`;
+}
+
+/** That a last day was counted by weekends only, because the holidays of these years are not known; null = they are. */
+export function weekendWords(
+  years: readonly string[] | undefined,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string | null {
+  return years === undefined || years.length === 0 ? null : t('common.due.weekendsOnly', { years: years.join(', ') });
 }
 
 /** Width that a column of deadlines needs: its longest words, the icon, and the frame of an overdue one. */

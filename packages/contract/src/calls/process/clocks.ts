@@ -14,6 +14,9 @@ const stop = {
   personal: true,
 } as const;
 
+/** Years without a holiday calendar that a limit was counted in: there only weekends rest, and whoever shows the last day says so. */
+export const WeekendYears = z.array(z.string());
+
 /** A line of a clock's ledger. */
 export const DeadlineEvent = z.object({
   at: z.string(),
@@ -53,6 +56,7 @@ export const DeadlineLedger = z.object({
   due: z.string(),
   fires: z.boolean(),
   calendarVersion: z.number(),
+  weekendYears: WeekendYears,
   stops: z.array(z.object({ from: z.string(), to: z.string().nullable(), reason: z.string() })),
   events: z.array(DeadlineEvent),
 });
@@ -93,6 +97,7 @@ export const DeadlineExplanation = z.object({
   used: z.number(),
   remaining: z.number(),
   basis: z.string().nullable(),
+  weekendYears: WeekendYears,
   days: z.array(z.object({ date: z.string(), counts: z.boolean(), reason: z.string() })),
 });
 export const deadlineExplain = call({

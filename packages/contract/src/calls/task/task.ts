@@ -4,6 +4,7 @@ import { ProcessField } from '../../fields/index.ts';
 import { Id, JsonObject, Named } from '../../json.ts';
 import { StoredText, Text } from '../../text.ts';
 import { Code } from '../../typed-text.ts';
+import { WeekendYears } from '../process/clocks.ts';
 import { SignSubject, StepSignature } from '../signature.ts';
 import { Opinion, post, TaskInput } from './parts.ts';
 
@@ -37,6 +38,7 @@ export const Task = z.object({
       date: z.string(),
       remaining: z.number(),
       light: z.enum(['green', 'yellow', 'red', 'stopped']),
+      weekendYears: WeekendYears.optional(),
     })
     .nullable(),
   /** How many days of its limit an open task has used (stops left out); null = without a limit. */

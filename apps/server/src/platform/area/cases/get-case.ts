@@ -7,7 +7,7 @@ import { namesShown } from '../../tenant/index.ts';
 import { historyOf, openTasksOf } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { dataWithout } from '../reach/hidden.ts';
-import { rightIn } from '../reach/rights.ts';
+import { readsOwnTasks, rightIn } from '../reach/rights.ts';
 import { offeredRequests } from '../requests/offered-requests.ts';
 import { findCase, findVersion, holdsFor, versionsOf } from './case.store.ts';
 import { opensCase } from './case-readers.ts';
@@ -66,6 +66,8 @@ export async function getCase(
       submittedBy: submittedBy(entry),
     })),
     history: await historyOf(ctx, row.id),
-    tasks: await openTasksOf(ctx, row.id),
+    tasks: readsOwnTasks(ctx.app, row.area, ctx)
+      ? (await openTasksOf(ctx, row.id)).filter(({ mine }) => mine)
+      : await openTasksOf(ctx, row.id),
   };
 }

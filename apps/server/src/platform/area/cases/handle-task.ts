@@ -87,6 +87,7 @@ export async function checkDecision(
     node: task.node,
     action: key,
     opinion: opinion?.trim() ?? '',
+    fields: checked,
     definition: area.definition,
   };
   for (const before of ctx.app.wiring.beforeHandle ?? []) await before(ctx, step);

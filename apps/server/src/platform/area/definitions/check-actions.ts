@@ -11,7 +11,7 @@ export function checkActions(
   say: Say,
   isSigned = false,
 ): void {
-  for (const { key, when, whenNot, delivers, withoutVersion, unsigned } of task?.actions ?? []) {
+  for (const { key, when, whenNot, delivers, withoutVersion, unsigned, stepsAside } of task?.actions ?? []) {
     const at = `${path}.actions.${key}`;
     if ((when === undefined) !== (whenNot === undefined))
       say(at, 'when and whenNot go together', 'say both the condition and why the action is not to be had');
@@ -20,6 +20,13 @@ export function checkActions(
       say(
         `${at}.when`,
         `the formula does not compile: ${compiled.error} ${compiled.detail ?? ''}`,
+        'correct the formula',
+      );
+    const aside = stepsAside === undefined ? null : compile(stepsAside);
+    if (aside && isError(aside))
+      say(
+        `${at}.stepsAside`,
+        `the formula does not compile: ${aside.error} ${aside.detail ?? ''}`,
         'correct the formula',
       );
     if (delivers !== undefined && !messages.includes(delivers))

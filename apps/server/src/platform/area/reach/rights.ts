@@ -50,6 +50,13 @@ function scopesFor(definition: AreaDefinition, scope: RecordScope): RecordScope 
 /** Whether a right reaches every record. */
 export const reachesAll = (right: AreaRight): boolean => right.scopes.has('all');
 
+/** Whether somebody opens of the cases of an area only those with a task of theirs: of these they read what is their own. */
+export function readsOwnTasks(app: App, area: string, who: Rights): boolean {
+  const definition = catalogOf(app).head(area)?.definition;
+  const right = definition && rightIn(definition, 'get', who);
+  return right != null && [...right.scopes].every((scope) => scope === 'tasks');
+}
+
 /** Columns of a case that can be hidden; title, status and days say which case it is. */
 const hidableCaseColumns = ['holderName', 'applyNo', 'certNo'] as const;
 

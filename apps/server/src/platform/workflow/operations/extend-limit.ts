@@ -6,14 +6,14 @@ import { service } from '../../../kernel/service.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { countDeadline, isStopped } from '../steps/count-deadline.ts';
 import { insertDeadlineEvents } from '../stores/clock-event.store.ts';
-import { deadlinesOfCase, holdDeadline, lengthenDeadline } from '../stores/deadline.store.ts';
+import { type DeadlineRow, deadlinesOfCase, holdDeadline, lengthenDeadline } from '../stores/deadline.store.ts';
 import { moveDueDay } from '../stores/task-change.store.ts';
 import { addHistory } from './history.ts';
 
 const title = { 'zh-CN': '延长期限', en: 'Limit extended', 'zh-TW': '延長期限' };
 
 /**
- * Service `extendLimit {node, days}`: lengthens the running limit of a node of the case by a number of its own days, which
+ * Service `extendLimit {node, days}`: lengthens the running limits of a node of the case (of several people each their own) by a number of its own days, which
  * a formula over the variables of the process says. A limit that has ended meanwhile stays as it is.
  */
 export const extendLimit = service(
@@ -48,8 +48,15 @@ export async function dueDayOf(ctx: Context, caseId: string, node: string): Prom
 }
 
 async function extend(ctx: Context, caseId: string, node: string, days: number): Promise<void> {
-  const deadline = (await deadlinesOfCase(ctx.db, caseId)).find((one) => one.node === node);
-  if (!deadline) return;
+  const deadlines = (await deadlinesOfCase(ctx.db, caseId)).filter((one) => one.node === node);
+  for (const deadline of deadlines) await lengthen(ctx, deadline, days);
+  const [first] = deadlines;
+  if (!first) return;
+  const { holder_tenant_id: holderTenantId } = first;
+  await addHistory(ctx, { caseId, holderTenantId, action: 'clock.extend', node, title, fields: { days } });
+}
+
+async function lengthen(ctx: Context, deadline: DeadlineRow, days: number): Promise<void> {
   const { calendar, version } = await currentCalendar(ctx);
   const now = ctx.businessNow();
   const amount = deadline.amount + days;
@@ -75,6 +82,4 @@ async function extend(ctx: Context, caseId: string, node: string, days: number):
       calendar_version: version,
     },
   ]);
-  const { holder_tenant_id: holderTenantId } = deadline;
-  await addHistory(ctx, { caseId, holderTenantId, action: 'clock.extend', title, fields: { days } });
 }

@@ -2,6 +2,7 @@ import type { HistoryEntry, JsonObject, Text } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { type NameShown, namesShown } from '../../tenant/index.ts';
+import { blindNodes, readsOwnTasks } from '../steps/blind-steps.ts';
 import { stepsShown } from '../steps/outward-steps.ts';
 import { type HistoryRow, historyRows, insertHistory } from '../stores/history.store.ts';
 import { instanceOfCase, updateDescription } from '../stores/instance.store.ts';
@@ -16,9 +17,16 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
   );
   const process = await instanceOfCase(ctx.db, caseId);
   const steps = await stepsShown(ctx, process ? [process] : []);
-  const told = process ? rows.filter((row) => !steps.isHidden(process, row.node)) : rows;
+  const isOwn = (row: HistoryRow) => row.actor_id !== null && row.actor_id === ctx.user?.id;
+  const ownOnly = process !== undefined && readsOwnTasks(ctx, process.area);
+  const seen = ownOnly ? rows.filter(isOwn) : rows;
+  const told = process ? seen.filter((row) => !steps.isHidden(process, row.node)) : seen;
+  const blind = process ? await blindNodes(ctx, process) : new Set<string>();
+  const isKept = (row: HistoryRow) =>
+    process !== undefined &&
+    (steps.isInternal(process, row.node) || (row.node !== null && blind.has(row.node) && !isOwn(row)));
   const enteredIn = (row: HistoryRow) => {
-    if (process && steps.isInternal(process, row.node)) return null;
+    if (isKept(row)) return null;
     const fields = isInside(ctx, row, shown) ? withoutPeople(row.fields) : row.fields;
     return fields && process ? steps.entered(process, row.node, fields) : fields;
   };
@@ -29,7 +37,7 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
     action: row.action,
     node: row.node,
     title: process ? steps.title(process, row.node, row.title) : row.title,
-    opinion: process && steps.isInternal(process, row.node) ? null : row.opinion,
+    opinion: isKept(row) ? null : row.opinion,
     fields: enteredIn(row),
     fromStatus: row.from_status,
     toStatus: row.to_status,

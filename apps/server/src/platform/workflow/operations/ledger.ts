@@ -1,8 +1,10 @@
 import type { DeadlineEvent, DeadlineLedger } from '@app/contract';
+import { weekendYears } from '@app/engine/clock';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { readableHere } from '../../attachment/index.ts';
+import { displayCalendar } from '../../calendar/index.ts';
 import { type NameShown, namesShown } from '../../tenant/index.ts';
 import { mayRead } from '../may-read.ts';
 import { isStopped } from '../steps/count-deadline.ts';
@@ -27,6 +29,7 @@ export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<Deadline
   const events = await withReadableLetters(ctx, await deadlineEvents(ctx.db, row.id));
   const shown = await namesShown(ctx, events.map(actorOf));
   const steps = await stepsShown(ctx, [row]);
+  const calendar = await displayCalendar(ctx);
   const told = clocks.filter((clock) => !steps.isHidden(row, clock.node));
   return told.map((clock) => ({
     id: clock.id,
@@ -44,6 +47,10 @@ export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<Deadline
     due: clock.due_day,
     fires: clock.fires,
     calendarVersion: clock.calendar_version,
+    weekendYears:
+      clock.unit === 'second'
+        ? []
+        : weekendYears(calendar, { start: clock.start_day, due: clock.due_day, unit: clock.unit }),
     stops: clock.stops,
     events: linesOf(clock, events, shown),
   }));

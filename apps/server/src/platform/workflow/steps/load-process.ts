@@ -59,6 +59,8 @@ export interface ProcessSource {
   publicTitle?(ctx: Context, step: StepPlace): Promise<Text | null>;
   /** Whether what is said and entered at a step of the office stays with it. */
   isInternal?(ctx: Context, step: StepPlace): Promise<boolean>;
+  /** Whether nobody reads what others said and entered at a step until it has no open task in the case. */
+  isBlind?(ctx: Context, step: StepPlace): Promise<boolean>;
   /** Fields of a step whose files stay with the office. */
   officeFields?(ctx: Context, step: StepPlace): Promise<string[]>;
 }
@@ -103,6 +105,8 @@ export interface OutcomeNow extends Outcome {
   noFiles: boolean;
   /** Fields that name who does a later step. */
   names: readonly { field: string; node: string }[];
+  /** Formula over its fields: while it holds the person steps aside instead of deciding. */
+  stepsAside: string | null;
 }
 
 /** What other modules know of the row of a task. */

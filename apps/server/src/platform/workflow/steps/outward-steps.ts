@@ -77,5 +77,8 @@ function isOwn({ role, assignees }: UserTaskOptions): boolean {
 }
 
 function isOfExperts({ role, assignees }: UserTaskOptions): boolean {
-  return role === 'EXPERT' || assignees.some(({ kind, value }) => kind === 'role' && value === 'EXPERT');
+  return (
+    role === 'EXPERT' ||
+    assignees.some(({ kind, value }) => kind === 'drawn' || (kind === 'role' && value === 'EXPERT'))
+  );
 }

@@ -52,12 +52,19 @@ const nobody: Found = { people: [], pools: [] };
  * Names the people of a node from the directory: persons one by one, groups as pools of whom one takes the task, or, for a
  * countersign, everybody in them. Who left or was disabled is left out; unknown names give nobody, so the chart's policy
  * for an empty assignee decides.
+ * @param draws who comes next of a draw is asked, and counts as asked from now on; a preview draws nobody.
  */
-export async function resolveAssignees(ctx: Context, place: AssigneePlace, question: Question): Promise<Answer> {
+export async function resolveAssignees(
+  ctx: Context,
+  place: AssigneePlace,
+  question: Question,
+  { draws = false } = {},
+): Promise<Answer> {
+  const drawn = draws ? await nextDrawn(ctx, place, question) : [];
   const found = await ctx.within({ role: 'app_platform' }, async (platform) => {
     const returning = await stillThere(platform, place, question.returning);
     if (returning.length > 0) return { people: returning, pools: [] };
-    const parts: Found[] = [{ people: await stillThere(platform, place, question.known), pools: [] }];
+    const parts: Found[] = [{ people: await stillThere(platform, place, [...question.known, ...drawn]), pools: [] }];
     for (const source of question.sources) parts.push(await resolve(platform, place, source, question.mode));
     return { people: parts.flatMap(({ people }) => people), pools: parts.flatMap(({ pools }) => pools) };
   });
@@ -70,6 +77,18 @@ export async function resolveAssignees(ctx: Context, place: AssigneePlace, quest
     pools: found.pools,
     ...(recused.length > 0 ? { recused } : {}),
   };
+}
+
+/** The next of the draws that a question names; whoever left the office meanwhile is passed over. */
+async function nextDrawn(ctx: Context, place: AssigneePlace, question: Question): Promise<Actor[]> {
+  const found: Actor[] = [];
+  const { caseId, area } = place;
+  const excluded = new Set([...question.excluded].map(String));
+  for (const { kind, value: node } of question.returning.length > 0 ? [] : question.sources) {
+    const id = kind === 'drawn' ? await ctx.app.wiring.nextDrawn?.(ctx, { caseId, area, node, excluded }) : null;
+    if (id) found.push({ id, name: '' });
+  }
+  return found;
 }
 
 /** All people that sources name, one by one; for copies. */

@@ -32,9 +32,13 @@ const carried: { [Kind in Work['kind']]: Carried<Kind> } = {
   runScript: gathers<'runScript'>(runScript),
   resolveAssignees: {
     // Modules that know who has to keep out may look at the case.
-    seesRows: ({ ctx }: Step) => ctx.app.wiring.recused !== undefined,
+    seesRows: ({ ctx }: Step) => ctx.app.wiring.recused !== undefined || ctx.app.wiring.nextDrawn !== undefined,
     run: async (step: Step, effect: Of<'resolveAssignees'>) =>
-      answer(step, await resolveAssignees(step.ctx, await step.place(effect.locals), effect), effect.node),
+      answer(
+        step,
+        await resolveAssignees(step.ctx, await step.place(effect.locals), effect, { draws: true }),
+        effect.node,
+      ),
   },
 };
 

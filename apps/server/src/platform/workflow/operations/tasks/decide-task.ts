@@ -6,6 +6,7 @@ import {
   type taskRejectPrevious,
   textOf,
 } from '@app/contract';
+import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
 import type { Actor, Chosen, Command, Vote } from '@app/engine/workflow';
 import type { Context } from '../../../../kernel/context.ts';
 import { fail } from '../../../../kernel/failure.ts';
@@ -117,10 +118,19 @@ async function complete(
   if (outcome?.noFiles && files && files.length > 0) refuseFiles(ctx);
   if (outcome) await refuseNamed(ctx, locked, outcome.names, fields);
   if (outcome?.delivers) return await deliver(ctx, locked, outcome, { opinion, fields, data });
+  if (outcome && stepsAside(outcome, fields)) {
+    // The person decides nothing, so nothing is signed; what keeps them away stands in the history as their opinion.
+    const reason = opinion ?? (typeof fields.reason === 'string' ? fields.reason : undefined);
+    return await step(ctx, locked, { kind: 'recuse', ...onTask(locked, reason) }, { action, data, files });
+  }
   if (outcome?.unsigned !== true) await signTask(ctx, locked, { action, opinion, fields }, signature);
   const choice = chosen ? { chosen } : {};
   const command: Command = { kind: 'complete', ...onTask(locked, opinion), action, fields, ...choice };
   return await step(ctx, locked, command, { action, data, files });
+}
+
+function stepsAside({ stepsAside: when }: OutcomeNow, fields: JsonObject): boolean {
+  return when !== null && isTrue(evaluate(when, dataEnv(fields)));
 }
 
 function refuseFiles(ctx: Context): never {

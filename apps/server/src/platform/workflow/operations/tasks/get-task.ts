@@ -3,7 +3,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { text } from '../../../../kernel/texts/index.ts';
 import { standingIn } from '../../may-act.ts';
-import { failDone } from '../../refusal.ts';
+import { refuseDone } from '../../refusal.ts';
 import { type DecidedTask, decidedTask } from '../../steps/load-process.ts';
 import { openTasks, openTasksOfCases, taskById } from '../../stores/task.store.ts';
 import { type ShownTask, showTasks } from '../../task-view.ts';
@@ -20,7 +20,7 @@ export async function taskForAction(ctx: Context, taskId: string): Promise<Decid
   const row = (await taskById(ctx.db, taskId)) ?? fail('notFound');
   if ((await standingIn(ctx, row)) === null)
     fail('illegalPermission', { cause: text(ctx.language, 'workflow.notYours') });
-  if (row.state !== 'open') failDone(ctx, row);
+  if (row.state !== 'open') await refuseDone(ctx, row);
   return decidedTask(row);
 }
 

@@ -5,7 +5,7 @@ import { fail } from '../../../../kernel/failure.ts';
 import type { SessionUser } from '../../../../kernel/session.ts';
 import { text } from '../../../../kernel/texts/index.ts';
 import { mayWithdraw, type Standing, standingIn } from '../../may-act.ts';
-import { failDone, failRefused } from '../../refusal.ts';
+import { failRefused, refuseDone } from '../../refusal.ts';
 import { processOf } from '../../steps/load-process.ts';
 import { stepsShown } from '../../steps/outward-steps.ts';
 import { runCommand } from '../../steps/run-command.ts';
@@ -50,7 +50,7 @@ export async function lockTask(ctx: Context, taskId: string, purpose: TaskPurpos
   if (!user || !standing) return fail('illegalPermission', { cause: text(ctx.language, 'workflow.notYours') });
   if (!row) return fail('notFound');
   if ((purpose === 'act' || purpose === 'withdraw') && task.state !== 'open' && task.state !== 'waiting')
-    failDone(ctx, task);
+    await refuseDone(ctx, task);
   const locked: LockedTask = {
     row,
     task,

@@ -1,0 +1,40 @@
+import { dayOf } from '@app/engine/clock';
+import type { Context } from '../../kernel/context.ts';
+import { type CaseFacts, registerRows } from '../area/index.ts';
+import { activePeople } from '../tenant/index.ts';
+import { steppedAside } from './draw.store.ts';
+import { accountOf, type Candidate, type Known } from './exclude.ts';
+import { partiesOf, type RegisterOfPeople, relationsOf } from './relations.ts';
+
+/** More rows than any register of people has. */
+const mostRows = 5_000;
+const applicant = { 'zh-CN': '申请人', en: 'the applicant', 'zh-TW': '申請人' };
+
+/** The rows of a register of people, in an office. */
+export async function candidatesIn(ctx: Context, register: RegisterOfPeople): Promise<Candidate[]> {
+  const rows = await registerRows(ctx, register.area, mostRows);
+  return rows.map(({ id, title, data }) => ({ id, name: title, data }));
+}
+
+/** What is known about some people and a case, by which they are drawn or not. */
+export async function knownOf(
+  ctx: Context,
+  facts: Pick<CaseFacts, 'id' | 'data' | 'holderName' | 'holderTenantId'>,
+  register: RegisterOfPeople,
+  candidates: readonly Candidate[],
+): Promise<Known> {
+  if (ctx.scope.role === 'app_platform') throw new Error('people are drawn in the space of an office');
+  const { authorityId } = ctx.scope;
+  const ids = candidates.flatMap((one) => accountOf(one, register) ?? []);
+  const directory = (tenant: string) =>
+    ctx.within({ role: 'app_platform' }, ({ db }) => activePeople(db, tenant, [...new Set(ids)]));
+  const idsOf = async (tenant: string) => new Set((await directory(tenant)).map(({ id }) => id));
+  const isCompany = facts.holderTenantId !== authorityId;
+  return {
+    active: await idsOf(authorityId),
+    ofHolder: isCompany ? await idsOf(facts.holderTenantId) : new Set(),
+    declared: await steppedAside(ctx.db, facts.id),
+    parties: partiesOf(relationsOf(ctx.app), facts.data, { label: applicant, name: facts.holderName }),
+    today: dayOf(ctx.businessNow()),
+  };
+}
