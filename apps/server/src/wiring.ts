@@ -65,6 +65,7 @@ import {
   issueLetter,
   letterFileOpened,
   letterHash,
+  letterSource,
   moveLetterDue,
   serveByNotice,
   signedDrafts,
@@ -74,6 +75,7 @@ import {
   closeItems,
   endItems,
   itemFigures,
+  itemSource,
   itemsHash,
   moveItems,
   refuseUnansweredFindings,
@@ -142,6 +144,10 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
   awaitsService,
   dates: [expireProducts, serveByNotice],
   caseFigures: [itemFigures],
+  listSources: new Map([
+    ['items', itemSource],
+    ['letters', letterSource],
+  ]),
   caseParts: [reviewParts, certificatePart, signaturePart],
 
   // Its process. Nobody keeps a list of people who must not act, so `recused` is empty.

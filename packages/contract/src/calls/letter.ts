@@ -49,7 +49,9 @@ export const LetterDetail = LetterSummary.extend({
   /** The day on which a letter on public notice counts as served; null = it is not on notice, or served. */
   serviceDue: z.string().nullable(),
   signatureId: Id.nullable(),
-  /** Who decided; companies do not see it. */
+  /** Who drafted, checked and signed it; companies do not see them. */
+  draftedBy: z.string().nullable(),
+  checkedBy: z.string().nullable(),
   signedBy: z.string().nullable(),
   replacedBy: z.object({ id: Id, number: z.string().nullable() }).nullable(),
   /** The caller may record how it was served. */

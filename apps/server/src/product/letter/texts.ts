@@ -4,6 +4,7 @@ import { registerTexts } from '../../kernel/texts/index.ts';
 export const say = registerTexts({
   'zh-CN': {
     'letter.missing': '《{letter}》缺少内容：{list}。请补全后再办理。',
+    'letter.threePeople': '《{letter}》的拟稿、核稿和签发必须是三个人，请由另一位人员办理。',
     'letter.notWaiting': '文书 {number} 已经送达或者作废，不能再登记送达。',
     'letter.noDay': '“{day}”不是有效的日期，请写成 2026-01-31。',
     'letter.beforeIssue': '送达日期 {day} 早于制发日期 {issued}，请核对。',
@@ -18,6 +19,8 @@ export const say = registerTexts({
   },
   en: {
     'letter.missing': 'The letter “{letter}” lacks: {list}. Fill in what is missing, then decide.',
+    'letter.threePeople':
+      'The letter “{letter}” is drafted, checked and signed by three people. Let somebody else do this step.',
     'letter.notWaiting': 'The letter {number} was served already or is void; its service cannot be recorded.',
     'letter.noDay': '“{day}” is not a real day. Write it like 2026-01-31.',
     'letter.beforeIssue': 'The day of service {day} lies before the day of issue {issued}. Check it.',

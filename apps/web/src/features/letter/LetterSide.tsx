@@ -37,6 +37,12 @@ export function LetterSide({
           <Fact label={t('letter.issuedAt')}>{letter.issuedAt}</Fact>
           <Fact label={t('letter.servedAt')}>{letter.servedAt}</Fact>
           <Fact label={t('letter.firstReadAt')}>{letter.firstReadAt ?? t('letter.notRead')}</Fact>
+          {letter.draftedBy && letter.checkedBy && (
+            <>
+              <Fact label={t('letter.draftedBy')}>{letter.draftedBy}</Fact>
+              <Fact label={t('letter.checkedBy')}>{letter.checkedBy}</Fact>
+            </>
+          )}
           {letter.signedBy && <Fact label={t('letter.signedBy')}>{letter.signedBy}</Fact>}
         </dl>
       </section>

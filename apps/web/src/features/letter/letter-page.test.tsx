@@ -50,6 +50,8 @@ const letter: LetterDetail = {
   serviceProof: null,
   serviceDue: null,
   signatureId: null,
+  draftedBy: null,
+  checkedBy: null,
   signedBy: null,
   replacedBy: null,
   mayServe: false,
