@@ -18,6 +18,7 @@ export const LetterSummary = z.object({
   caseTitle: z.string(),
   toName: z.string(),
   state: LetterState,
+  serviceWay: ServiceWay,
   issuedAt: z.string().nullable(),
   servedAt: z.string().nullable(),
   firstReadAt: z.string().nullable(),
@@ -44,7 +45,6 @@ export const LetterDetail = LetterSummary.extend({
   effect: StoredText.nullable(),
   /** The drawn file; null while it is being drawn. */
   file: z.object({ attachmentId: Id, sha256: z.string(), bytes: z.number() }).nullable(),
-  serviceWay: ServiceWay,
   serviceProof: Id.nullable(),
   /** The day on which a letter on public notice counts as served; null = it is not on notice, or served. */
   serviceDue: z.string().nullable(),

@@ -1,9 +1,10 @@
 import { itemsAccept, otherThanCases, type PublishedArea } from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Modal } from 'antd';
+import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, toApiError, useSession } from '../../../client/index.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { pathOf } from '../../area/path-of.ts';
@@ -53,13 +54,7 @@ function Answers({ answers, onClose }: { answers: readonly Answer[]; onClose: ()
   const { t } = useTranslation();
   const done = answers.filter(({ cause }) => cause === null).length;
   return (
-    <Modal
-      open
-      title={t('opinion.bulk.title', { done, count: answers.length })}
-      footer={null}
-      width={640}
-      onCancel={onClose}
-    >
+    <Dialog open title={t('opinion.bulk.title', { done, count: answers.length })} width={640} onClose={onClose}>
       <ul className="list-answers">
         {answers.map(({ row, cause }) => (
           <li key={row.id} className={cause === null ? 'is-done' : 'is-refused'}>
@@ -75,6 +70,6 @@ function Answers({ answers, onClose }: { answers: readonly Answer[]; onClose: ()
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }
