@@ -75,6 +75,7 @@ import {
   issueLetter,
   letterFileOpened,
   letterHash,
+  letterSource,
   moveLetterDue,
   serveByNotice,
   signedDrafts,
@@ -84,6 +85,7 @@ import {
   closeItems,
   endItems,
   itemFigures,
+  itemSource,
   itemsHash,
   moveItems,
   refuseUnansweredFindings,
@@ -159,6 +161,10 @@ export const wiring: Required<Wiring> = {
   awaitsService,
   dates: [expireProducts, serveByNotice],
   caseFigures: [itemFigures],
+  listSources: new Map([
+    ['items', itemSource],
+    ['letters', letterSource],
+  ]),
   caseParts: [reviewParts, certificatePart, signaturePart],
 
   // Its process, who is drawn for it, and who must keep out of it.

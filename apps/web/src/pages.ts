@@ -77,6 +77,8 @@ const office: readonly Page[] = [
   page('tasks/drafts', 'task.drafts', () => import('./features/task/DraftTasksPage.tsx'), list),
   page('tasks/copied', 'task.copied', () => import('./features/task/CopiedTasksPage.tsx'), list),
   page('letter/list', 'letter.title', () => import('./features/letter/LettersPage.tsx'), list),
+  page('sign/list', 'signature.title', () => import('./features/signature/SignaturesPage.tsx'), list),
+  page('sign/keys', 'signature.keys.title', () => import('./features/signature/KeysPage.tsx'), managed),
   page('tasks/agents', 'task.agents', () => import('./features/task/DelegatesPage.tsx'), list),
   page(
     'officeDesk/innerMessage/receiveMessage',

@@ -25,6 +25,13 @@ export function listsTasks(area: AreaDefinition): boolean {
   return area.kind === 'worklist' && area.worklist.source === 'tasks';
 }
 
+/** What a worklist lists instead of cases; null for other areas. */
+export function otherThanCases(area: AreaDefinition): 'tasks' | 'items' | 'letters' | null {
+  if (area.kind !== 'worklist') return null;
+  const { source } = area.worklist;
+  return source === 'cases' ? null : source;
+}
+
 /** Whether an area counts the steps of a procedure. */
 export function listsSteps(area: AreaDefinition): boolean {
   return area.kind === 'report' && 'procedure' in area.report;

@@ -308,15 +308,17 @@ export const RegisterDefinition = z.strictObject({
 });
 export type RegisterDefinition = z.infer<typeof RegisterDefinition>;
 
-/** A list over the tasks or cases of all areas. */
+/** A list over the tasks, cases, opinion items or letters of all areas. */
 export const WorklistDefinition = z.strictObject({
   kind: z.literal('worklist'),
   ...everyArea,
   statuses: z.array(StatusDefinition).optional(),
   /** What it lists, and the filter that always applies. */
   worklist: z.strictObject({
-    source: z.enum(['tasks', 'cases']),
+    source: z.enum(['tasks', 'cases', 'items', 'letters']),
     parameters: z.array(ListParameter),
+    /** Of items and letters: the filter that applies to companies instead. */
+    forCompanies: z.array(ListParameter).optional(),
     /** Of tasks: roles that see all of them, not only those that they may do. */
     allFor: z.array(RoleId).optional(),
   }),

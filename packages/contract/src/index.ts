@@ -28,6 +28,7 @@ export * from './procedure.ts';
 export * from './reading.ts';
 export * from './review.ts';
 export * from './scenario.ts';
+export * from './source-columns.ts';
 export * from './task-columns.ts';
 export * from './text.ts';
 export * from './text-table.ts';

@@ -59,6 +59,8 @@ export const LetterTemplate = z
     sign: z.enum(['seal', 'none']),
     /** A decision against which the receiver has remedies: it must name them. */
     decides: z.boolean().default(false),
+    /** Drafted, checked and signed by three people: the steps of the chart that draft and check it are named where it is issued. */
+    needsCheck: z.boolean().optional(),
     /** What is sent with the letter, besides itself. */
     serves: z.literal('certificate').optional(),
     /** What the letter does to time limits, in words for the people who read it. */

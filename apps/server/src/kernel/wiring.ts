@@ -4,6 +4,7 @@ import type {
   FactRoot,
   Json,
   JsonObject,
+  ListRequest,
   RecordScope,
   ReferenceField,
   ReferenceKind,
@@ -16,6 +17,7 @@ import type { Facts } from '@app/engine/form';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { App, Context, Database, Scope, Space } from './context.ts';
 import type { JobHandler } from './job.ts';
+import type { ListSource, Row } from './list/index.ts';
 import type { Service } from './service.ts';
 import type { Authenticate, PersonNow, Rights, SessionUser } from './session.ts';
 
@@ -102,6 +104,8 @@ export interface Wiring {
     ctx: Context,
     caseIds: readonly string[],
   ) => Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>)[];
+  /** What worklists list besides tasks and cases, by the source that their definition names. */
+  readonly listSources?: ReadonlyMap<'items' | 'letters', WorkSource>;
   /** Adds parts to a case detail (findings, certificate). */
   readonly caseParts?: readonly ((ctx: Context, caseId: string) => Promise<Record<string, unknown>>)[];
 
@@ -136,6 +140,17 @@ export interface DatedAct {
   /** Ids of at most `limit` records that are due on a day, in order and locked; those that somebody else has locked and those in `except` are left out. */
   take: (ctx: Context, day: string, limit: number, except: readonly string[]) => Promise<string[]>;
   act: (ctx: Context, id: string) => Promise<void>;
+}
+
+/** Rows of cases that a worklist lists; each has its `case_id` and `area`. Called in the space of the rows. */
+export interface WorkSource {
+  /** The rows as the caller's side of the case may know them. */
+  source: (ctx: Context) => ListSource;
+  usualOrder: ListRequest['sorts'];
+  /** Filters that are no columns, each as the condition on `t` for one of its values; null = there is no such value. */
+  filters: ReadonlyMap<string, (ctx: Context, value: string) => Promise<RawBuilder<SqlBool> | null>>;
+  /** What is computed for the rows of a page, by row. */
+  complete: (ctx: Context, rows: readonly Row[]) => Promise<ReadonlyMap<string, Readonly<Row>>>;
 }
 
 /** A call of an area on a record (case, task, draft or register row); undefined = it names none. */

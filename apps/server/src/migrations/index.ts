@@ -84,6 +84,7 @@ import * as spaceProductClass from './space/0165_product_class.ts';
 import * as spaceFormulationPrint from './space/0175_formulation_print.ts';
 import * as spaceOwnerPolicies from './space/0176_owner_policies.ts';
 import * as spacePersonDraw from './space/0195_person_draw.ts';
+import * as spaceItemLists from './space/0191_item_lists.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -176,4 +177,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0165_product_class', up: spaceProductClass.up },
   { name: '0176_owner_policies', up: spaceOwnerPolicies.up },
   { name: '0195_person_draw', up: spacePersonDraw.up },
+  { name: '0191_item_lists', up: spaceItemLists.up },
 ];

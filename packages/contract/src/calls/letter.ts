@@ -19,6 +19,7 @@ export const LetterSummary = z.object({
   caseTitle: z.string(),
   toName: z.string(),
   state: LetterState,
+  serviceWay: ServiceWay,
   issuedAt: z.string().nullable(),
   servedAt: z.string().nullable(),
   firstReadAt: z.string().nullable(),
@@ -47,12 +48,13 @@ export const LetterDetail = LetterSummary.extend({
   effect: StoredText.nullable(),
   /** The drawn file; null while it is being drawn. */
   file: z.object({ attachmentId: Id, sha256: z.string(), bytes: z.number() }).nullable(),
-  serviceWay: ServiceWay,
   serviceProof: Id.nullable(),
   /** The day on which a letter on public notice counts as served; null = it is not on notice, or served. */
   serviceDue: z.string().nullable(),
   signatureId: Id.nullable(),
-  /** Who decided; companies do not see it. */
+  /** Who drafted, checked and signed it; companies do not see them. */
+  draftedBy: z.string().nullable(),
+  checkedBy: z.string().nullable(),
   signedBy: z.string().nullable(),
   replacedBy: z.object({ id: Id, number: z.string().nullable() }).nullable(),
   /** The caller may record how it was served. */

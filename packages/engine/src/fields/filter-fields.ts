@@ -8,7 +8,7 @@ import {
   type FieldType,
   limits,
   listsSteps,
-  listsTasks,
+  otherThanCases,
 } from '@app/contract';
 import type { FilterField, FilterKind } from '../rules/filter.ts';
 
@@ -88,6 +88,50 @@ const taskFields: readonly FilterField[] = [
   { field: 'outcome', kind: 'choice' },
 ];
 
+/** Filters of lists of opinion items. */
+const itemFields: readonly FilterField[] = [
+  { field: 'number', kind: 'text', maxLength: 60 },
+  { field: 'applyNo', kind: 'text', maxLength: 60 },
+  { field: 'acceptNo', kind: 'text', maxLength: 60 },
+  { field: 'certNo', kind: 'text', maxLength: 60 },
+  { field: 'title', kind: 'text' },
+  { field: 'holderName', kind: 'text' },
+  { field: 'productClass', kind: 'text', maxLength: limits.classification },
+  { field: 'area', kind: 'choice' },
+  { field: 'status', kind: 'choice' },
+  { field: 'place', kind: 'text' },
+  { field: 'severity', kind: 'choice' },
+  { field: 'text', kind: 'text' },
+  { field: 'asks', kind: 'choice' },
+  { field: 'origin', kind: 'choice' },
+  { field: 'rule', kind: 'text', maxLength: 60 },
+  { field: 'itemState', kind: 'choice' },
+  { field: 'round', kind: 'number', min: 0, max: 99, step: 1 },
+  { field: 'author', kind: 'text' },
+  { field: 'replyState', kind: 'choice' },
+  { field: 'repliedAt', kind: 'date' },
+  { field: 'createdAt', kind: 'date' },
+  { field: 'sentAt', kind: 'date' },
+];
+/** Filters of lists of letters. */
+const letterFields: readonly FilterField[] = [
+  { field: 'letterNo', kind: 'text', maxLength: 60 },
+  { field: 'letterTitle', kind: 'text' },
+  { field: 'number', kind: 'text', maxLength: 60 },
+  { field: 'acceptNo', kind: 'text', maxLength: 60 },
+  { field: 'title', kind: 'text' },
+  { field: 'holderName', kind: 'text' },
+  { field: 'area', kind: 'choice' },
+  { field: 'way', kind: 'choice' },
+  { field: 'issuedAt', kind: 'date' },
+  { field: 'servedAt', kind: 'date' },
+  { field: 'dueAt', kind: 'date' },
+  { field: 'light', kind: 'choice' },
+  { field: 'round', kind: 'number', min: 0, max: 99, step: 1 },
+  { field: 'letterState', kind: 'choice' },
+];
+const fieldsOfSources = { tasks: taskFields, items: itemFields, letters: letterFields };
+
 /** Columns that registers can be filtered by; not the title, because the fields that make it can be. */
 const recordFields: readonly FilterField[] = [
   { field: 'updatedAt', kind: 'date' },
@@ -110,8 +154,8 @@ export function filterFieldsOf(definition: AreaDefinition): FilterField[] {
 
 /** Filter kind of an area's own field or of a case column; null when it cannot be filtered by. */
 export function filterKindOf(definition: AreaDefinition, name: string): FilterKind | null {
-  if (listsTasks(definition) || listsSteps(definition))
-    return taskFields.find(({ field }) => field === name)?.kind ?? null;
+  const source = listsSteps(definition) ? 'tasks' : otherThanCases(definition);
+  if (source) return fieldsOfSources[source].find(({ field }) => field === name)?.kind ?? null;
   const own = definition.fields.find(({ key }) => key === name);
   if (own) return askedOf(own)?.kind ?? null;
   if (name === 'status') return 'choice';

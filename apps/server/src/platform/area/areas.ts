@@ -1,5 +1,6 @@
 import {
   type AreaDefinition,
+  otherThanCases,
   type PublishedArea,
   statusesOf,
   type TaskDefinition,
@@ -47,7 +48,8 @@ export async function publishedArea(ctx: Context, id: string, version: number | 
 
 /** A definition as the caller may know it: companies see steps and states of the office under their public words, or not at all. */
 function shownTo(ctx: Context, whole: AreaDefinition): AreaDefinition {
-  const definition = listWithout(whole, rightIn(whole, 'query', ctx)?.hidden ?? []);
+  const hidden = rightIn(whole, 'query', ctx)?.hidden ?? [];
+  const definition = listWithout(whole, ctx.tenant?.kind === 'company' ? [...hidden, ...ofOffice(whole)] : hidden);
   if (ctx.tenant?.kind !== 'company' || definition.kind !== 'application') return definition;
   const statuses = statusesOf(definition).map(({ publicLabel, ...status }) => ({
     ...status,
@@ -62,6 +64,11 @@ function shownTo(ctx: Context, whole: AreaDefinition): AreaDefinition {
       procedureTasks: Object.fromEntries(Object.entries(procedureTasks).map(([id, of]) => [id, outward(of)])),
     }),
   };
+}
+
+/** Columns of a list that an office alone has: who wrote an opinion item. */
+function ofOffice(definition: AreaDefinition): readonly string[] {
+  return otherThanCases(definition) === 'items' ? ['author'] : [];
 }
 
 function outward(tasks: Record<string, TaskDefinition>): Record<string, TaskDefinition> {

@@ -17,6 +17,7 @@ export {
   tieToProduct,
   versionsOfCase,
 } from './cases/case-facts.ts';
+export { dossierParts } from './cases/dossier-parts.ts';
 export { explainCase } from './cases/explain-case.ts';
 export { givenFacts, refuseTaken } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
@@ -30,6 +31,7 @@ export { type DefinitionFile, readDefinitions } from './definitions/read-definit
 export { draftData } from './drafts/check-draft.ts';
 export { createDraft } from './drafts/draft.ts';
 export { areaFileReaders } from './file-readers.ts';
+export { ofOpenAreas, ofOpenCases } from './lists/open-cases.ts';
 export { areaProcesses } from './processes.ts';
 export { checkReach, idsInReach } from './reach/reach.ts';
 export { areaRights, areaRightsOf, readsOwnTasks } from './reach/rights.ts';

@@ -5,6 +5,8 @@ import { processRoutes } from './process.routes.ts';
 import { workflowRoutes } from './workflow.routes.ts';
 
 export { type AreaProcess, recordAreaProcesses } from './definitions/definitions.ts';
+export { lastDoneBy } from './done-by.ts';
+export { clocksToday, type ShownClock } from './due-shown.ts';
 export { ownTaskCases, taskFileReaders, tasksOfPeople } from './file-readers.ts';
 export { type Lanes, lanesOf } from './lanes.ts';
 export { readsCase } from './may-read.ts';

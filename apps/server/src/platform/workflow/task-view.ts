@@ -1,23 +1,14 @@
 import type { StepSignature, Task } from '@app/contract';
-import {
-  type Calendar,
-  type Deadline,
-  dayOf,
-  lightOf,
-  remainingWorkingDays,
-  standing,
-  type Thresholds,
-  usedDays,
-  weekendYears,
-} from '@app/engine/clock';
+import { type Calendar, dayOf, usedDays } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { displayCalendar } from '../calendar/index.ts';
 import { type Named, namesShown } from '../tenant/index.ts';
+import { dueOf } from './due-shown.ts';
 import { type Lanes, lanesOf, ownLanes } from './lanes.ts';
 import { lightsOf } from './lights.ts';
 import { mayActIn, mayWithdraw } from './may-act.ts';
-import { deadlineOf, isStopped } from './steps/count-deadline.ts';
+import { deadlineOf } from './steps/count-deadline.ts';
 import { stepsShown } from './steps/outward-steps.ts';
 import { signatureAsked } from './steps/step-signature.ts';
 import type { TaskOwner, TaskView } from './stores/task.store.ts';
@@ -100,30 +91,4 @@ async function lanesFor(ctx: Context, rows: readonly TaskView[]): Promise<Lanes>
     (row.candidates.length > 0 || row.claimed_by !== null) &&
     mayActIn(ctx, own, row)?.behalfOf !== null;
   return rows.some(isOpen) ? await lanesOf(ctx) : own;
-}
-
-function dueOf(
-  row: TaskView,
-  { calendar, thresholds }: { calendar: Calendar; thresholds: Thresholds },
-  today: string,
-): Task['due'] {
-  const { stops, start_day, amount, unit } = row;
-  const limit =
-    stops && start_day !== null && amount !== null && unit !== null
-      ? deadlineOf({ stops, start_day, amount, unit })
-      : null;
-  if (limit && isStopped(limit.stops)) {
-    // A clock that stands still is shown as it would run on from today; otherwise the stored day is the truth.
-    const { due, remaining, light } = standing(calendar, limit, today);
-    return { date: due, remaining, light, weekendYears: assumedOf(unit, limit, due) };
-  }
-  if (row.due_day === null) return null;
-  const remaining = remainingWorkingDays(calendar, today, row.due_day);
-  const assumed = assumedOf(unit, limit, row.due_day);
-  return { date: row.due_day, remaining, light: lightOf(remaining, limit, thresholds), weekendYears: assumed };
-
-  /** A limit in seconds asks no calendar. */
-  function assumedOf(of: TaskView['unit'], counted: Deadline | null, due: string): string[] {
-    return counted === null || of === 'second' ? [] : weekendYears(calendar, { ...counted, due });
-  }
 }

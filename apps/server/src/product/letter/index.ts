@@ -6,6 +6,7 @@ import { publishTemplates } from './publish-templates.ts';
 export { drawLetter } from './draw-letter.ts';
 export { letterFileOpened } from './first-read.ts';
 export { issueLetter } from './issue-letter.ts';
+export { letterSource } from './letter-worklist.ts';
 export { moveLetterDue } from './move-reply-due.ts';
 export { letterHash } from './seal-letter.ts';
 export { awaitsService, serveByNotice } from './serve-letter.ts';

@@ -18,6 +18,7 @@ import { holderNodeAfter } from '../../platform/workflow/index.ts';
 import { noteCertificateSent } from '../certificate/index.ts';
 import { itemsToSend, markSent } from '../opinion/index.ts';
 import { noteLetter } from '../register/index.ts';
+import { type DutySteps, nameDuties } from './check-duty.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { chineseDay, knownValues } from './known-values.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
@@ -30,7 +31,7 @@ import { say } from './texts.ts';
 export const letterDraw = job('letter.draw', z.strictObject({ letterId: z.string() }));
 
 /**
- * Service `issueLetter` (options `{ letter, way?, between? }`): writes the letter of a step, to the company of the case unless `between` says otherwise, in the transaction of the step: number,
+ * Service `issueLetter` (options `{ letter, way?, between?, drafted?, checked? }`): writes the letter of a step, to the company of the case unless `between` says otherwise, in the transaction of the step: number,
  * content and hash are frozen; message and PDF follow by the outbox. Its items are those that the step sent. By platform it is served at once; by another way when somebody records it. When
  * a value is missing the whole step is refused (409), naming it.
  */
@@ -39,6 +40,8 @@ export const issueLetter = service(
     letter: z.string().regex(/^L\d{2}$/),
     way: ServiceWay.default('platform'),
     between: z.enum(['officeHolder', 'holderOffice', 'office']).default('officeHolder'),
+    drafted: z.string().optional(),
+    checked: z.string().optional(),
   }),
   async (ctx, call) => {
     // A step of a company may issue one, too; what the office issues is written in its scope.
@@ -53,9 +56,9 @@ export const issueLetter = service(
 
 async function issueOf(
   ctx: Context,
-  call: ServiceCall<{ letter: string; way: ServiceWay; between: Between }>,
+  call: ServiceCall<{ letter: string; way: ServiceWay; between: Between } & Partial<DutySteps>>,
 ): Promise<LetterRow> {
-  const { letter, way, between } = call.options;
+  const { letter, way, between, drafted, checked } = call.options;
   const template =
     (await templateOn(ctx.db, letter, dayOf(ctx.businessNow()))) ??
     raise(`definitions/letters has no template '${letter}'`);
@@ -64,7 +67,17 @@ async function issueOf(
   const carries = template.content.blocks.some(({ type }) => type === 'items');
   const sent = carries ? await itemsToSend(ctx, facts.id) : [];
   const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
-  const row = await issue(ctx, { template, facts, authority, call, way, between, items });
+  const row = await issue(ctx, {
+    template,
+    facts,
+    authority,
+    call,
+    way,
+    between,
+    items,
+    itemsRound: sent[0]?.round ?? null,
+    steps: { drafted, checked },
+  });
   if (carries) await markSent(ctx, facts.id, row.id);
   await noteLetter(ctx, facts.id, row.id);
   if (template.content.serves === 'certificate' && facts.productId !== null)
@@ -83,6 +96,9 @@ interface Order {
   /** From the office to the company, from the company to the office, or within the office, where the company never reads it. */
   between: Between;
   items: readonly LetterItem[];
+  itemsRound: number | null;
+  /** Steps that drafted and checked it. */
+  steps: DutySteps;
 }
 
 async function issue(ctx: Context, order: Order): Promise<LetterRow> {
@@ -121,6 +137,7 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
   const row = rowOf(ctx, order, content, at);
   if (way === 'platform') row.reply_due = await replyDueOf(ctx, content, dayOf(at));
   if (content.reply !== null) row.reply_node = await replyNodeOf(ctx, row);
+  await nameDuties(ctx, row, template.content, order.steps);
   if (template.content.sign === 'seal' && order.between !== 'holderOffice') await sealLetter(ctx, row);
   await insertLetter(ctx.db, row);
   await route(ctx, row);
@@ -140,7 +157,7 @@ const toName = ({ between, facts, authority }: Order) =>
 
 function rowOf(
   ctx: Context,
-  { template, facts, authority, way, between }: Order,
+  { template, facts, authority, way, between, itemsRound }: Order,
   content: LetterContent,
   at: Date,
 ): LetterRow {
@@ -180,6 +197,7 @@ function rowOf(
     notice_on: null,
     service_due: null,
     replaces_id: null,
+    items_round: itemsRound,
     attachment_id: null,
     sha256: null,
     bytes: null,

@@ -39,6 +39,8 @@ export interface LetterRow {
   notice_on: string | null;
   service_due: string | null;
   replaces_id: string | null;
+  /** Round of the opinion items that it sent; null = it sent none. */
+  items_round: number | null;
   attachment_id: string | null;
   sha256: string | null;
   bytes: string | null;

@@ -9,13 +9,13 @@ import type {
   Output,
 } from '@app/contract';
 import { type Calendar, dayOf, weekendYears } from '@app/engine/clock';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context, Scope } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { emptyPage, handSource, type ListOptions, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { tenantScopes } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { catalogOf, idsInReach } from '../../platform/area/index.ts';
+import { idsInReach, ofOpenAreas, ofOpenCases } from '../../platform/area/index.ts';
 import { openAttachment } from '../../platform/attachment/index.ts';
 import { displayCalendar } from '../../platform/calendar/index.ts';
 import { noteFirstRead } from './first-read.ts';
@@ -34,6 +34,7 @@ const columns = {
   area: { nullable: false },
   caseId: { ...id, nullable: false },
   state: { nullable: false },
+  serviceWay: { nullable: false },
   issuedAt: time,
   servedAt: time,
   firstReadAt: time,
@@ -52,7 +53,7 @@ export async function queryLetters(ctx: Context, request: ListRequest): Promise<
   const page = await ctx.within(scope, async (inner) =>
     listPage(inner, source, request, {
       usualOrder,
-      where: scopes.length > 1 ? ofBuiltInRoles(inner) : await readable(inner),
+      where: scopes.length > 1 ? ofOpenAreas(inner) : await ofOpenCases(inner),
     }),
   );
   const calendar = await displayCalendar(ctx);
@@ -74,30 +75,9 @@ function lettersIn(schemas: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(each, sql` union all `)}) t`;
 }
 
-/** Letters `t` that the caller may read in the space of the context: those of the cases that the person may open, or has or had a task of. */
-async function readable(ctx: Context): Promise<RawBuilder<SqlBool>> {
-  const readers = [];
-  for (const ask of ctx.app.wiring.fileReaders ?? []) readers.push(...(await ask(ctx)));
-  const ofCases = readers.filter(({ holder }) => holder === 'case').map((one) => one.readable(sql.ref('held.id')));
-  if (ofCases.length === 0) return sql<SqlBool>`false`;
-  // A name of its own: the conditions on cases call theirs `t`, too.
-  return sql<SqlBool>`exists (select from case_record held where held.id = t.case_id and (${sql.join(ofCases, sql` or `)}))`;
-}
-
-/**
- * The same for a company with cases in several spaces, over all of them at once: its rows of the areas that a built-in role opens whole. A right
- * granted for a part of the cases is asked where the letter lies, when it is opened.
- */
-function ofBuiltInRoles({ app, roles }: Context): RawBuilder<SqlBool> {
-  const areas = catalogOf(app)
-    .all()
-    .flatMap((area) => (app.wiring.areaAccess?.(app, area.id, 'get', { roles, grants: [] }) ? [area.id] : []));
-  return sql<SqlBool>`t.area = any(${areas}::text[])`;
-}
-
 /** The letter if the caller may read it; state 404 otherwise. */
 export async function openLetter(ctx: Context, letterId: string): Promise<store.LetterRow> {
-  const may = await readable(ctx);
+  const may = await ofOpenCases(ctx);
   const { rows } = await sql`select 1 from letter t where t.id = ${letterId} and ${may}`.execute(ctx.db);
   if (rows.length === 0) fail('notFound');
   return (await store.findLetter(ctx.db, letterId)) ?? fail('notFound');
@@ -134,6 +114,8 @@ export async function getLetter(ctx: Context, letterId: string): Promise<LetterD
     serviceProof: row.service_proof,
     serviceDue: row.state === 'issued' ? row.service_due : null,
     signatureId: row.signature_id,
+    draftedBy: isHolder ? null : row.drafted_by_name,
+    checkedBy: isHolder ? null : row.checked_by_name,
     signedBy: isHolder ? null : row.signed_by_name,
     replacedBy: replacedBy ?? null,
     mayServe: row.state === 'issued' && (await mayServe(ctx, row)),
@@ -208,6 +190,7 @@ function listed(row: Row, calendar: Calendar): LetterSummary {
     caseTitle: String(row.caseTitle),
     toName: String(row.toName),
     state: row.state as LetterSummary['state'],
+    serviceWay: row.serviceWay as LetterSummary['serviceWay'],
     issuedAt: text(row.issuedAt),
     servedAt: text(row.servedAt),
     firstReadAt: text(row.firstReadAt),

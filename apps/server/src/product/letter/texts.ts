@@ -5,6 +5,7 @@ export const say = registerTexts({
   'zh-CN': {
     'letter.missing': '《{letter}》缺少内容：{list}。请补全后再办理。',
     'letter.weekendsOnly': '答复期限中，{years} 年的放假安排尚未公布，该年仅按周末计算；公布后重新计算。',
+    'letter.threePeople': '《{letter}》的拟稿、核稿和签发必须是三个人，请由另一位人员办理。',
     'letter.notWaiting': '文书 {number} 已经送达或者作废，不能再登记送达。',
     'letter.noDay': '“{day}”不是有效的日期，请写成 2026-01-31。',
     'letter.beforeIssue': '送达日期 {day} 早于制发日期 {issued}，请核对。',
@@ -21,6 +22,8 @@ export const say = registerTexts({
     'letter.missing': 'The letter “{letter}” lacks: {list}. Fill in what is missing, then decide.',
     'letter.weekendsOnly':
       'Of the time for an answer, holidays of {years} are not yet published: there it counts weekends only, and is counted again once they are.',
+    'letter.threePeople':
+      'The letter “{letter}” is drafted, checked and signed by three people. Let somebody else do this step.',
     'letter.notWaiting': 'The letter {number} was served already or is void; its service cannot be recorded.',
     'letter.noDay': '“{day}” is not a real day. Write it like 2026-01-31.',
     'letter.beforeIssue': 'The day of service {day} lies before the day of issue {issued}. Check it.',

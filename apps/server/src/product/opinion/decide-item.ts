@@ -76,7 +76,8 @@ function refuseReason(ctx: Context): never {
   return fail('invalidInput', { cause: message, data: [{ field: 'reason', message }] });
 }
 
-function refuseState(ctx: Context, { number, state }: ItemRow): never {
+/** Says that an item in its state cannot be handled this way. */
+export function refuseState(ctx: Context, { number, state }: Pick<ItemRow, 'number' | 'state'>): never {
   const key: OpinionTextKey = `opinion.${state}`;
   return fail('conflict', {
     cause: say(ctx.language, 'opinion.notSuch', { number: number ?? '—', state: say(ctx.language, key) }),

@@ -1,5 +1,6 @@
-import { itemDecide, itemOfFinding, itemSave, opinionItems, replyCheck, replySave } from '@app/contract';
+import { itemDecide, itemOfFinding, itemSave, itemsAccept, opinionItems, replyCheck, replySave } from '@app/contract';
 import { implement, type Route } from '../../kernel/module.ts';
+import { acceptItems } from './accept-items.ts';
 import { decideItem } from './decide-item.ts';
 import { checkReply, saveReply } from './reply.ts';
 import { itemsOfCase } from './show-items.ts';
@@ -13,6 +14,7 @@ export const opinionRoutes: Route[] = [
   implement(itemSave, (ctx, input) => saveItem(ctx, input), ofCase),
   implement(itemOfFinding, (ctx, input) => itemFromFinding(ctx, input), ofCase),
   implement(itemDecide, (ctx, input) => decideItem(ctx, input), ofCase),
+  implement(itemsAccept, acceptItems, { space: 'none' }),
   implement(replySave, (ctx, input) => saveReply(ctx, input), ofCase),
   implement(replyCheck, (ctx, input) => checkReply(ctx, input), { record: (input) => input.id }),
 ];

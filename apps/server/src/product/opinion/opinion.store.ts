@@ -69,6 +69,13 @@ export function itemRows(db: Database, caseId: string, lock = false): Promise<It
   return (lock ? query.forUpdate() : query).execute();
 }
 
+/** One item with the area of its case. */
+export async function itemById(db: Database, id: string): Promise<(ItemRow & { area: string }) | undefined> {
+  const { rows } = await sql<ItemRow & { area: string }>`select i.*, c.area from opinion_item i
+    join case_record c on c.id = i.case_id where i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** One item of a case, locked. */
 export function lockItem(db: Database, caseId: string, id: string): Promise<ItemRow | undefined> {
   return of(db)

@@ -1,14 +1,16 @@
 import { fileDownload, type LetterDetail, letterCheck, letterGet, textOf } from '@app/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send, useTab } from '../../client/index.ts';
 import { downloadWithNotice } from '../../runtime/attachment/download.ts';
+import { PreviewProvider } from '../../runtime/file-view/preview-context.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LetterPaper } from './LetterPaper.tsx';
 import { LetterSide } from './LetterSide.tsx';
+import { ServiceForm } from './ServiceForm.tsx';
 import './letter.css';
 
 /** How often the page asks again while the PDF is being drawn, in milliseconds. */
@@ -50,6 +52,13 @@ function LetterView({
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { file } = letter;
+  const queries = useQueryClient();
+  const [serving, setServing] = useState(false);
+  const served = async () => {
+    message.success(t('letter.serve.done'));
+    await queries.invalidateQueries({ queryKey: ['letter', letter.id] });
+    await queries.invalidateQueries({ queryKey: ['admin', 'letters'] });
+  };
   const download = () => {
     if (file) void downloadWithNotice(message, fileDownload, { attachmentId: file.attachmentId }, `${title}.pdf`);
   };
@@ -70,6 +79,7 @@ function LetterView({
             <Button onClick={() => openTab({ path: `/${letter.area}/case/${letter.caseId}` })}>
               {t('letter.openCase')}
             </Button>
+            {letter.mayServe && <Button onClick={() => setServing(true)}>{t('letter.serve.open')}</Button>}
             <Button type="primary" disabled={!file} title={file ? undefined : t('letter.drawing')} onClick={download}>
               {t('letter.download')}
             </Button>
@@ -82,6 +92,11 @@ function LetterView({
         </div>
         <LetterSide letter={letter} checked={checked} />
       </div>
+      {letter.mayServe && (
+        <PreviewProvider>
+          <ServiceForm letter={letter} open={serving} onClose={() => setServing(false)} onServed={served} />
+        </PreviewProvider>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { type LetterDetail, textOf } from '@app/contract';
+import { fileDownload, type LetterDetail, textOf } from '@app/contract';
+import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab } from '../../client/index.ts';
+import { downloadWithNotice } from '../../runtime/attachment/download.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { weekendWords } from '../../ui/tag/DeadlineTag.tsx';
 
@@ -38,8 +40,21 @@ export function LetterSide({
           <Fact label={t('letter.to')}>{letter.toName}</Fact>
           <Fact label={t('letter.way')}>{t(`letter.ways.${letter.serviceWay}`)}</Fact>
           <Fact label={t('letter.issuedAt')}>{letter.issuedAt}</Fact>
-          <Fact label={t('letter.servedAt')}>{letter.servedAt}</Fact>
+          <Fact label={t('letter.servedAt')}>
+            {letter.serviceDue ? t('letter.onNotice', { day: letter.serviceDue }) : letter.servedAt}
+          </Fact>
+          {letter.serviceProof && (
+            <Fact label={t('letter.proof')}>
+              <Proof id={letter.serviceProof} />
+            </Fact>
+          )}
           <Fact label={t('letter.firstReadAt')}>{letter.firstReadAt ?? t('letter.notRead')}</Fact>
+          {letter.draftedBy && letter.checkedBy && (
+            <>
+              <Fact label={t('letter.draftedBy')}>{letter.draftedBy}</Fact>
+              <Fact label={t('letter.checkedBy')}>{letter.checkedBy}</Fact>
+            </>
+          )}
           {letter.signedBy && <Fact label={t('letter.signedBy')}>{letter.signedBy}</Fact>}
         </dl>
       </section>
@@ -56,6 +71,18 @@ export function LetterSide({
         </p>
       </section>
     </aside>
+  );
+}
+
+/** The file that proves the service. */
+function Proof({ id }: { id: string }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const load = () => void downloadWithNotice(message, fileDownload, { attachmentId: id }, t('letter.proof'));
+  return (
+    <button type="button" className="lk" onClick={load}>
+      {t('letter.openProof')}
+    </button>
   );
 }
 

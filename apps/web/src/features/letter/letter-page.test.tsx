@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { LetterDetail } from '@app/contract';
+import type { Json, LetterDetail } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTabOpener } from '../../client/tab.ts';
 import { draw } from '../../component.testing.tsx';
@@ -50,6 +50,8 @@ const letter: LetterDetail = {
   serviceProof: null,
   serviceDue: null,
   signatureId: null,
+  draftedBy: null,
+  checkedBy: null,
   signedBy: null,
   replacedBy: null,
   mayServe: false,
@@ -74,6 +76,54 @@ describe('the page of a letter', () => {
   it('a changed letter says so', async () => {
     await open({ content: false, file: null });
     await page.see('不一致');
+  });
+});
+
+describe('the service of a letter that waits for it', () => {
+  const waiting: LetterDetail = {
+    ...{ ...letter, state: 'issued', serviceWay: 'post', servedAt: null, replyDue: null, mayServe: true },
+  };
+  const open = async (shown: LetterDetail) => {
+    page = await draw(<LetterPage params={{ id: '7' }} />, ({ path }): Json => {
+      if (path.endsWith('/check')) return { content: true, file: null };
+      if (path.endsWith('/serve')) return { servedAt: null, serviceDue: null, replyDue: null };
+      return (path.includes('upload') ? { id: '99', name: '回执.pdf', size: 3 } : shown) as unknown as Json;
+    });
+    await page.see('还没有查阅');
+  };
+
+  it('is recorded with way, day and proof; a day before the issue is refused', async () => {
+    await open(waiting);
+    await page.click('登记送达');
+    await page.see('登记送达：演责改〔2026〕00001号');
+    await page.type('签收日期', '2026-11-01');
+    await page.press('Tab');
+    await page.click('登记');
+    await page.see('不能早于制发日期 2026-11-02');
+    await page.see('请上传凭证');
+    await page.type('签收日期', '2026-11-03');
+    await page.press('Tab');
+    await page.user.upload(page.screen.getByLabelText('选择文件'), new File(['pdf'], '回执.pdf'));
+    await page.see('回执.pdf');
+    await page.click('登记');
+    const sent = () => page.asked.find(({ path }) => path.endsWith('/serve'))?.body;
+    await page.until(sent, 'what was sent');
+    expect(sent()).toEqual({ id: '7', way: 'post', on: '2026-11-03', proof: '99' });
+  });
+
+  it('by public notice says from when it counts, and is not put on notice twice', async () => {
+    await open({ ...waiting, serviceWay: 'publication', serviceDue: '2026-12-05' });
+    await page.see('公告中，2026-12-05 视为送达');
+    await page.click('登记送达');
+    await page.see('登记送达：演责改〔2026〕00001号');
+    expect(page.screen.queryByRole('radio', { name: '公告送达' })).toBeNull();
+    expect(page.screen.getByRole('radio', { name: '直接送达' })).toBeTruthy();
+  });
+
+  it('is nobody’s who may not record it; three names stand with a letter that three people made', async () => {
+    await open({ ...letter, draftedBy: '甲', checkedBy: '乙', signedBy: '丙' });
+    expect(page.screen.queryByRole('button', { name: '登记送达' })).toBeNull();
+    for (const words of ['拟稿', '甲', '核稿', '乙', '签发', '丙']) expect(page.screen.getByText(words)).toBeTruthy();
   });
 });
 

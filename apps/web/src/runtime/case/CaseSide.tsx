@@ -2,7 +2,7 @@ import { type CaseDetail, type PublishedArea, reviewPartOf } from '@app/contract
 import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openTab, useSession } from '../../client/index.ts';
+import { openTab, useSession, useTab } from '../../client/index.ts';
 import { ItemsPanel } from '../opinion/ItemsPanel.tsx';
 import { hasItems, useItems } from '../opinion/use-items.ts';
 import { TaskItems } from '../task/TaskItems.tsx';
@@ -30,7 +30,8 @@ export interface CaseSideProps {
 export function CaseSide(props: CaseSideProps): ReactNode {
   const { area, detail, tasks, onChanged } = props;
   const { t } = useTranslation();
-  const [chosen, setSide] = useState<Side | null>(null);
+  const asked = useTab().query.item;
+  const [chosen, setSide] = useState<Side | null>(asked && hasItems(area.definition) ? 'items' : null);
   // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
   const usual = tasks.isPending ? null : tasks.signed ? 'sign' : 'history';
   const side = chosen ?? (detail.findings.length > 0 ? 'findings' : usual);

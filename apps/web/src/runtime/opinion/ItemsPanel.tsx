@@ -1,8 +1,8 @@
 import { type AreaDefinition, type CaseDetail, type OpinionItem, type OpinionItems, textOf } from '@app/contract';
 import { Button, Select } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage } from '../../client/index.ts';
+import { getLanguage, useTab } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PreviewProvider } from '../file-view/preview-context.tsx';
@@ -30,7 +30,7 @@ export function ItemsPanel(props: ItemsPanelProps): ReactNode {
   const [asking, setAsking] = useState<{ item: string; what: Asking } | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const items = data?.items ?? [];
-  const { chosen, setChosen, step } = useChosen(items, panel);
+  const { chosen, setChosen, step } = useChosen(items, panel, onGoTo);
   if (!data) return <div className="items" aria-busy="true" />;
   const decide = (itemId: string, decision: ItemDecision, reason?: string) => {
     setAsking(null);
@@ -142,8 +142,19 @@ function Tools({
   );
 }
 
-function useChosen(items: readonly OpinionItem[], panel: { current: HTMLElement | null }) {
+/** The item that is chosen: at first the one that the address names, with its place in the dossier. */
+function useChosen(items: readonly OpinionItem[], panel: { current: HTMLElement | null }, onGoTo: GoTo) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const asked = useTab().query.item;
+  const named = items.find(({ id }) => id === asked);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!named || shown.current === named.id) return;
+    shown.current = named.id;
+    setChosen(named.id);
+    panel.current?.querySelector<HTMLElement>(`[data-item="${named.id}"]`)?.focus();
+    if (!named.gone) onGoTo(named.place.field, named.place.rowId, named.place.column);
+  }, [named, panel, onGoTo]);
   const step = (by: 1 | -1) => {
     const at = items.findIndex(({ id }) => id === chosen);
     const next = items[Math.min(items.length - 1, Math.max(0, at + by))];

@@ -152,6 +152,17 @@ export const itemDecide = call({
   summary: 'An officer decides on an opinion item or on the reply to it',
 });
 
+export const itemsAccept = call({
+  ...write,
+  id: 'opinion.itemsAccept',
+  path: '/:group/:name/opinion/items/accept',
+  input: z.object({ ...area, itemIds: z.array(Id).min(1).max(100) }),
+  /** `cause` says why an item was not accepted. */
+  output: z.array(z.object({ itemId: Id, accepted: z.boolean(), cause: z.string().nullable() })),
+  summary:
+    'Accepts the replies to several items that need not be corrected; each stands for itself and has its own answer',
+});
+
 export const replySave = call({
   ...write,
   id: 'opinion.replySave',

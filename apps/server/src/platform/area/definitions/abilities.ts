@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AreaDefinition, RoleId, Verb } from '@app/contract';
 import type { ServiceTaskOptions } from '@app/engine/workflow';
@@ -24,6 +24,8 @@ export interface Abilities {
   certificates: ReadonlySet<string>;
   /** Ids of the templates of letters. */
   letters: ReadonlySet<string>;
+  /** Those of them that three people draft, check and sign. */
+  checkedLetters: ReadonlySet<string>;
   /** Keys of the time limits of base data. */
   limits: ReadonlySet<string>;
 }
@@ -50,13 +52,15 @@ export function gatherAbilities(
   series: unknown,
 ): Abilities {
   const names = (Array.isArray(series) ? series : []).map((one: { series?: unknown }) => String(one.series));
+  const letters = namesIn(join(definitionsDir, 'letters'));
   return {
     services: services ?? new Map(),
     references: referenceSources ?? new Map(),
     series: new Set(names),
     limits: limitKeys(definitionsDir),
     certificates: new Set(namesIn(join(definitionsDir, 'certificates'))),
-    letters: new Set(namesIn(join(definitionsDir, 'letters'))),
+    letters: new Set(letters),
+    checkedLetters: new Set(letters.filter((id) => needsCheck(join(definitionsDir, 'letters', `${id}.json`)))),
   };
 }
 
@@ -141,6 +145,15 @@ function optionFaults(options: Record<string, unknown>, schema: z.ZodObject): re
   } catch (error) {
     if (error instanceof FileFaultError) return error.faults;
     throw error;
+  }
+}
+
+/** Whether a template says that its letter needs a check; one that cannot be read is reported where templates are. */
+function needsCheck(file: string): boolean {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { needsCheck?: unknown }).needsCheck === true;
+  } catch {
+    return false;
   }
 }
 

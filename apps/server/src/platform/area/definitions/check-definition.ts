@@ -4,8 +4,10 @@ import {
   columnsOf,
   type FieldDefinition,
   isChoice,
+  itemColumnNames,
+  letterColumnNames,
   listsSteps,
-  listsTasks,
+  otherThanCases,
   proceduresOf,
   publicFieldsOf,
   reviewPartOf,
@@ -176,12 +178,23 @@ function checkLayout(definition: AreaDefinition, say: Say): void {
       if (!keys.has(key)) say(`review.mapping.${name}`, `'${key}' is no field`, 'name an existing field');
 }
 
+/** Columns that a list has besides the fields of its form. */
+function columnsListed(definition: AreaDefinition): readonly string[] {
+  if (listsSteps(definition)) return [...stepColumnNames, ...taskColumnNames];
+  switch (otherThanCases(definition)) {
+    case 'tasks':
+      return [...taskColumnNames, 'whose'];
+    case 'items':
+      return itemColumnNames;
+    case 'letters':
+      return letterColumnNames;
+    case null:
+      return Object.keys(caseColumns);
+  }
+}
+
 function checkList(definition: AreaDefinition, say: Say): void {
-  const columns = listsTasks(definition)
-    ? [...taskColumnNames, 'whose']
-    : listsSteps(definition)
-      ? [...stepColumnNames, ...taskColumnNames]
-      : Object.keys(caseColumns);
+  const columns = columnsListed(definition);
   const known = new Set([
     ...definition.fields.filter((field) => field.type !== 'table').map((field) => field.key),
     ...columns,
@@ -205,7 +218,14 @@ function checkList(definition: AreaDefinition, say: Say): void {
   for (const [at, sort] of (definition.list.sorts ?? []).entries()) need(`list.sorts.${at}`, sort.field);
   const views = [
     ...(definition.list.views ?? []),
-    ...(definition.kind === 'worklist' ? [{ key: 'worklist', parameters: definition.worklist.parameters }] : []),
+    ...(definition.kind === 'worklist'
+      ? [
+          {
+            key: 'worklist',
+            parameters: [...definition.worklist.parameters, ...(definition.worklist.forCompanies ?? [])],
+          },
+        ]
+      : []),
   ];
   for (const view of views)
     for (const parameter of view.parameters)

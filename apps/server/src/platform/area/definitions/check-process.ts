@@ -95,6 +95,8 @@ async function checkProcess(
     if (node.type === 'serviceTask') {
       const { service, options } = node.options as ServiceTaskOptions;
       if (can) checkService({ service, options }, `${file}#${node.id}`, can, say);
+      if (service === 'issueLetter' && can?.checkedLetters.has(String(options.letter)))
+        checkDuties(model, options, `${file}#${node.id}`, say);
       if (service === 'extendLimit') checkExtended(model, options.node, `${file}#${node.id}`, say);
       if (service === 'setStatus' && typeof options.status === 'string' && !statuses.has(options.status))
         say(
@@ -105,6 +107,21 @@ async function checkProcess(
     }
   }
   return users;
+}
+
+/** A letter that needs a check names the two steps of the chart at which it is drafted and checked. */
+function checkDuties(model: ProcessModel, options: Record<string, unknown>, path: string, say: Say): void {
+  for (const duty of ['drafted', 'checked'] as const) {
+    const node = options[duty];
+    if (typeof node === 'string' && model.nodes[node]?.type === 'userTask') continue;
+    say(
+      path,
+      `${String(options.letter)} needs a check, and '${duty}' names no user task`,
+      `add "${duty}": the id of that step`,
+    );
+  }
+  if (options.drafted !== undefined && options.drafted === options.checked)
+    say(path, 'one step drafts and checks the letter', 'name two steps');
 }
 
 /** The node whose limit a service lengthens is one that has a limit. */

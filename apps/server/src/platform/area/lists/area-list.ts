@@ -32,13 +32,12 @@ import { type CaseColumn, caseColumns, filledColumns, registerColumns } from './
 import { withFilter } from './filter-tree.ts';
 import { queryReport } from './report.ts';
 import { queryStepsReport } from './steps-report.ts';
-import { queryTasks, tasksListed } from './task-list.ts';
+import { listsWork, withWork, workListFor } from './work-list.ts';
 
 /** One page of an area's list; cases carry stage, due date and assignee of their open task. */
 export async function queryArea(ctx: Context, area: Area, request: AreaListRequest): Promise<ListResult<Row>> {
   const { definition } = area;
-  const tasks = tasksListed(area) !== undefined;
-  const isOwnList = definition.kind !== 'report' && !tasks;
+  const isOwnList = definition.kind !== 'report' && !listsWork(area);
   if (!isOwnList && request.filter && request.filter.rules.length > 0) fail('invalidInput', { cause: 'filter' });
   if (definition.kind === 'report') {
     const { id, report } = definition;
@@ -49,7 +48,7 @@ export async function queryArea(ctx: Context, area: Area, request: AreaListReque
       queryReport(inner, { id, report }, await reportSource(inner, area, source), request),
     );
   }
-  if (tasks) return inListScope(ctx, area, (inner, scopes) => queryTasks(inner, area, request, scopes));
+  if (listsWork(area)) return inListScope(ctx, area, (inner, scopes) => queryWork(inner, area, request, scopes));
   return inListScope(ctx, area, async (inner, scopes) => {
     const list = await listFor(inner, area, 'query');
     const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
@@ -58,6 +57,18 @@ export async function queryArea(ctx: Context, area: Area, request: AreaListReque
     if (definition.kind === 'register') return page;
     return { ...page, dataResult: await withStages(inner, page.dataResult, scopes) };
   });
+}
+
+/** One page of a worklist of tasks, opinion items or letters, narrowed by its fixed filters. */
+async function queryWork(
+  ctx: Context,
+  area: Area,
+  request: ListRequest,
+  scopes: readonly Scope[],
+): Promise<ListResult<Row>> {
+  const { source, options, parameters } = await workListFor(ctx, area, 'query', request.parameters, scopes);
+  const page = await listPage(ctx, source, { ...request, parameters }, { ...options, schemas: schemasOf(scopes) });
+  return { ...page, dataResult: await withWork(ctx, area, page.dataResult, scopes) };
 }
 
 /** Adds the open task's stage, due date and assignee to the rows of a page: one query for all of them in each space. */
@@ -220,7 +231,7 @@ export async function listScopes(ctx: Context, area: Area): Promise<Scope[]> {
 }
 
 /** Schemas of the scopes that are spaces. */
-export function schemasOf(scopes: Scope[]): string[] {
+export function schemasOf(scopes: readonly Scope[]): string[] {
   return scopes.flatMap((scope) => (scope.role === 'app_platform' ? [] : [scope.schema]));
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from '@app/contract';
 import { addTaiwan } from '@app/engine/taiwan';
 
 /** Names of the columns that lists have besides the fields of their form. */
@@ -30,4 +31,92 @@ export const caseLabels = addTaiwan({
   openItems: { 'zh-CN': '未结意见', en: 'Open items' },
   openMusts: { 'zh-CN': '其中必改', en: 'Of these, musts' },
   openErrors: { 'zh-CN': '待处理的错误', en: 'Errors to decide' },
+  itemNo: { 'zh-CN': '条号', en: 'Item' },
+  place: { 'zh-CN': '位置', en: 'Place' },
+  severity: { 'zh-CN': '程度', en: 'Severity' },
+  text: { 'zh-CN': '内容', en: 'Text' },
+  basis: { 'zh-CN': '依据', en: 'Basis' },
+  asks: { 'zh-CN': '要求', en: 'Asks' },
+  origin: { 'zh-CN': '来源', en: 'Origin' },
+  rule: { 'zh-CN': '规则', en: 'Rule' },
+  itemState: { 'zh-CN': '条目状态', en: 'State of the item' },
+  author: { 'zh-CN': '草拟人', en: 'Author' },
+  replyState: { 'zh-CN': '答复情况', en: 'Reply' },
+  repliedAt: { 'zh-CN': '答复时间', en: 'Answered' },
+  sentAt: { 'zh-CN': '发出时间', en: 'Sent' },
+  letterNo: { 'zh-CN': '文号', en: 'Letter no.' },
+  letterTitle: { 'zh-CN': '文书', en: 'Letter' },
+  progress: { 'zh-CN': '已答/认可/共', en: 'Answered/accepted/all' },
+  way: { 'zh-CN': '送达方式', en: 'Service' },
+  issuedAt: { 'zh-CN': '制发时间', en: 'Issued' },
+  servedAt: { 'zh-CN': '送达时间', en: 'Served' },
+  firstReadAt: { 'zh-CN': '首次查阅', en: 'First read' },
+  stopped: { 'zh-CN': '停计天数', en: 'Days stopped' },
+  letterState: { 'zh-CN': '文书进度', en: 'Progress' },
 });
+
+/** Words of the values of columns that are choices, by column and value. */
+export const choiceLabels: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  severity: addTaiwan({
+    must: { 'zh-CN': '必须改正', en: 'Must' },
+    should: { 'zh-CN': '建议改正', en: 'Should' },
+    note: { 'zh-CN': '提示', en: 'Note' },
+  }),
+  asks: addTaiwan({
+    correct: { 'zh-CN': '更正', en: 'Correct' },
+    explain: { 'zh-CN': '说明', en: 'Explain' },
+    addFile: { 'zh-CN': '补交文件', en: 'Add a file' },
+    confirmFact: { 'zh-CN': '确认事实', en: 'Confirm a fact' },
+  }),
+  origin: addTaiwan({
+    formCheck: { 'zh-CN': '形式审查', en: 'Form check' },
+    finding: { 'zh-CN': '规则发现', en: 'Finding' },
+    chief: { 'zh-CN': '主审', en: 'Chief' },
+    expert: { 'zh-CN': '专家', en: 'Expert' },
+    meeting: { 'zh-CN': '会议', en: 'Meeting' },
+    recheck: { 'zh-CN': '复核', en: 'Recheck' },
+    postCheck: { 'zh-CN': '备案后核查', en: 'Check of a filing' },
+    onsite: { 'zh-CN': '现场核查', en: 'On-site check' },
+    perfect: { 'zh-CN': '完善资料', en: 'Perfecting papers' },
+  }),
+  itemState: addTaiwan({
+    DRAFT: { 'zh-CN': '草拟', en: 'Draft' },
+    PROPOSED: { 'zh-CN': '已提出', en: 'Proposed' },
+    ADOPTED: { 'zh-CN': '已采纳', en: 'Adopted' },
+    DROPPED: { 'zh-CN': '未采纳', en: 'Dropped' },
+    SENT: { 'zh-CN': '已发出', en: 'Sent' },
+    REPLIED: { 'zh-CN': '已答复', en: 'Answered' },
+    ACCEPTED: { 'zh-CN': '认可', en: 'Accepted' },
+    REJECTED: { 'zh-CN': '不认可', en: 'Not accepted' },
+    MORE: { 'zh-CN': '待说明', en: 'More wanted' },
+    CLOSED: { 'zh-CN': '已关闭', en: 'Closed' },
+  }),
+  replyState: addTaiwan({
+    none: { 'zh-CN': '未答复', en: 'None yet' },
+    draft: { 'zh-CN': '草稿', en: 'Draft' },
+    replied: { 'zh-CN': '已答复', en: 'Answered' },
+    accept: { 'zh-CN': '认可', en: 'Accepted' },
+    reject: { 'zh-CN': '不认可', en: 'Not accepted' },
+    more: { 'zh-CN': '请再说明', en: 'More wanted' },
+  }),
+  letterState: addTaiwan({
+    toServe: { 'zh-CN': '待送达', en: 'To be served' },
+    toAnswer: { 'zh-CN': '待答复', en: 'To be answered' },
+    late: { 'zh-CN': '逾期', en: 'Late' },
+    answered: { 'zh-CN': '已答复', en: 'Answered' },
+    confirmed: { 'zh-CN': '已确认', en: 'Confirmed' },
+    void: { 'zh-CN': '已作废', en: 'Void' },
+  }),
+  way: addTaiwan({
+    platform: { 'zh-CN': '平台送达', en: 'By platform' },
+    post: { 'zh-CN': '邮寄', en: 'By post' },
+    hand: { 'zh-CN': '直接送达', en: 'By hand' },
+    publication: { 'zh-CN': '公告送达', en: 'By public notice' },
+  }),
+  light: addTaiwan({
+    red: { 'zh-CN': '已超期', en: 'Overdue' },
+    yellow: { 'zh-CN': '即将到期', en: 'Due soon' },
+    green: { 'zh-CN': '正常', en: 'In time' },
+    stopped: { 'zh-CN': '计时暂停', en: 'Stopped' },
+  }),
+};

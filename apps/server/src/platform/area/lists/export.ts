@@ -19,9 +19,9 @@ import { Dictionary, documentOf } from '../../dictionary/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { say } from '../texts.ts';
 import { type AreaList, listFor, listScopes, schemasOf, withStages } from './area-list.ts';
-import { caseLabels } from './case-labels.ts';
+import { caseLabels, choiceLabels } from './case-labels.ts';
 import { withFilter } from './filter-tree.ts';
-import { taskListFor, tasksListed, withTasks } from './task-list.ts';
+import { listsWork, withWork, workListFor } from './work-list.ts';
 
 /** Most rows of one export. */
 export const mostExportRows = 100_000;
@@ -38,12 +38,12 @@ export async function exportArea(
   request: Parsed<typeof areaExport>,
   reply: FastifyReply,
 ): Promise<void> {
-  const { list, asked } = await ctx.within({ role: 'app_platform' }, (inner) => askedList(inner, area, request));
-  const columns = columnsOf(ctx, area, list, request.columns);
   const scopes = await ctx.within({ role: 'app_platform' }, (inner) => listScopes(inner, area));
   const scope = scopes[0] ?? fail('permissionLimit');
-  if (tasksListed(area) && request.filter) fail('invalidInput', { cause: 'filter' });
-  const filtered = tasksListed(area) ? list.options : withFilter(ctx, area.definition, list, request.filter);
+  const { list, asked } = await ctx.within(scope, (inner) => askedList(inner, area, request, scopes));
+  const columns = columnsOf(ctx, area, list, request.columns);
+  if (listsWork(area) && request.filter) fail('invalidInput', { cause: 'filter' });
+  const filtered = listsWork(area) ? list.options : withFilter(ctx, area.definition, list, request.filter);
   const options = { ...filtered, schemas: schemasOf(scopes) };
   const total = await ctx.within(scope, (inner) => listTotal(inner, list.source, asked, options));
   if (total > mostExportRows)
@@ -80,9 +80,10 @@ async function askedList(
   ctx: Context,
   area: Area,
   request: Parsed<typeof areaExport>,
+  scopes: readonly Scope[],
 ): Promise<{ list: AreaList; asked: Exported['asked'] }> {
-  if (tasksListed(area)) {
-    const { source, options, parameters } = await taskListFor(ctx, area, 'export', request.parameters);
+  if (listsWork(area)) {
+    const { source, options, parameters } = await workListFor(ctx, area, 'export', request.parameters, scopes);
     return { list: { source, options, fixed: [] }, asked: { ...request, parameters } };
   }
   const list = await listFor(ctx, area, 'export');
@@ -109,7 +110,7 @@ async function* cellsOf(
   for (let after: string | null = null, more = true; more && written < mostExportRows; ) {
     const { rows, next } = await ctx.within(scope, async (inner) => {
       const stretch = await listStretch(inner, list.source, asked, { ...options, size: batchSize, after });
-      if (tasksListed(area)) return { ...stretch, rows: await withTasks(inner, area, stretch.rows, scopes) };
+      if (listsWork(area)) return { ...stretch, rows: await withWork(inner, area, stretch.rows, scopes) };
       return area.definition.kind === 'register'
         ? stretch
         : { ...stretch, rows: await withStages(inner, stretch.rows, scopes) };
@@ -163,7 +164,11 @@ function cellOf(ctx: Context, area: Area, key: string, field: FieldDefinition | 
     const title = catalogOf(ctx.app).head(String(value))?.definition.title;
     return title ? textOf(title, ctx.language) : String(value);
   }
-  if (!field) return typeof value === 'number' ? value : String(value);
+  if (!field) {
+    const choice = choiceLabels[key]?.[String(value)];
+    if (choice) return textOf(choice, ctx.language);
+    return typeof value === 'number' ? value : String(value);
+  }
   switch (field.type) {
     case 'integer':
     case 'decimal':

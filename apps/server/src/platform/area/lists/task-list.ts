@@ -1,6 +1,5 @@
 import {
   type ListRequest,
-  type ListResult,
   TaskLight,
   type TaskWhose,
   textOf,
@@ -11,7 +10,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Scope } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
-import { fieldOf, type ListOptions, type ListSource, listPage, type Row } from '../../../kernel/list/index.ts';
+import { fieldOf, type ListOptions, type ListSource, type Row } from '../../../kernel/list/index.ts';
 import {
   type Lanes,
   lanesOf,
@@ -32,21 +31,8 @@ type Parameters = ListRequest['parameters'];
 const own = ['whose', 'light'];
 
 /** What an area lists when it lists tasks. */
-export function tasksListed({ definition }: Area): WorklistDefinition['worklist'] | undefined {
+function tasksListed({ definition }: Area): WorklistDefinition['worklist'] | undefined {
   return definition.kind === 'worklist' && definition.worklist.source === 'tasks' ? definition.worklist : undefined;
-}
-
-/** One page of a worklist of tasks, narrowed by its fixed filters. */
-export async function queryTasks(
-  ctx: Context,
-  area: Area,
-  request: ListRequest,
-  scopes: readonly Scope[],
-): Promise<ListResult<Row>> {
-  const { source, options, parameters } = await taskListFor(ctx, area, 'query', request.parameters);
-  const schemas = scopes.flatMap((scope) => (scope.role === 'app_platform' ? [] : [scope.schema]));
-  const page = await listPage(ctx, source, { ...request, parameters }, { ...options, schemas });
-  return { ...page, dataResult: await withTasks(ctx, area, page.dataResult, scopes) };
 }
 
 /**

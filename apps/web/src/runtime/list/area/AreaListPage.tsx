@@ -13,6 +13,7 @@ import { ListPage } from '../ListPage.tsx';
 import { definitionQuery, showsDrafts } from './area-question.ts';
 import { useAreaSpec } from './use-area-spec.tsx';
 import { useDraftSpec } from './use-draft-spec.tsx';
+import { useItemBulk } from './use-item-bulk.tsx';
 import { useTaskBulk } from './use-task-bulk.tsx';
 
 /** The list page of any area: `/{group}/{name}`. */
@@ -35,8 +36,9 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const { definition } = area;
   const create = () =>
     openTab({ path: `/${definition.id}/${definition.kind === 'application' ? 'new' : 'record/new'}` });
-  const { bulkActions, dialog } = useTaskBulk(area);
-  const records = useAreaSpec(area, create, bulkActions);
+  const tasks = useTaskBulk(area);
+  const items = useItemBulk(area);
+  const records = useAreaSpec(area, create, [...tasks.bulkActions, ...items.bulkActions]);
   const drafts = useDraftSpec(area, records, create);
   const actions = <AreaActions area={area} onNew={create} />;
   return showsDrafts(area, query.view) ? (
@@ -44,7 +46,8 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   ) : (
     <>
       <ListPage spec={records} actions={actions} />
-      {dialog}
+      {tasks.dialog}
+      {items.dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type AreaDefinition, listsTasks, statusesOf, textOf } from '@app/contract';
+import { type AreaDefinition, otherThanCases, statusesOf, textOf } from '@app/contract';
 import type { TFunction } from 'i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { deadlineWidth } from '../../../ui/tag/DeadlineTag.tsx';
@@ -24,13 +24,30 @@ const widths: Record<string, ColumnWidth> = {
 };
 /** Columns of the open task; the database cannot sort by them. */
 const unsorted = ['stage', 'assignee', 'dueAt'];
-/** Figures of tasks that are counted for the rows of a page. */
-const unsortedOfTasks = ['stage', 'used', 'round', 'openItems', 'openMusts'];
-const numbers = [countField, 'averageDays', 'p90Days', 'round', 'openItems', 'openMusts'];
+/** What is counted or computed for the rows of a page of tasks, opinion items or letters. */
+const unsortedOf: Record<'tasks' | 'items' | 'letters', readonly string[]> = {
+  tasks: ['stage', 'used', 'round', 'openItems', 'openMusts'],
+  items: [],
+  letters: ['light', 'stopped', 'progress'],
+};
+const numbers = [
+  countField,
+  'averageDays',
+  'p90Days',
+  'round',
+  'openItems',
+  'openMusts',
+  'itemNo',
+  'stopped',
+  'progress',
+];
 const tags = ['status', 'dueAt'];
+/** Sentences, which take a second line. */
+const sentences = ['text', 'basis'];
 
 /** The columns of an area's list as its definition names them, drawn by the types of their fields. */
 export function areaColumns(definition: AreaDefinition, t: TFunction): ListColumn<Row>[] {
+  const source = otherThanCases(definition);
   const columns = definition.list.columns.map(({ field, width = 140, priority }): ListColumn<Row> => {
     const type = fieldOf(definition, field)?.type ?? '';
     const isNumber = numbers.includes(field) || ['integer', 'decimal'].includes(type);
@@ -39,9 +56,10 @@ export function areaColumns(definition: AreaDefinition, t: TFunction): ListColum
       title: areaLabelOf(definition, field, t),
       width: widthOf(definition, field, width, t),
       // A report is always sorted by the size of its groups.
-      sortable: definition.kind !== 'report' && !(listsTasks(definition) ? unsortedOfTasks : unsorted).includes(field),
+      sortable: definition.kind !== 'report' && !(source === null ? unsorted : unsortedOf[source]).includes(field),
       whole: tags.includes(field),
       render: (row) => cellOf(definition, field, row),
+      ...(source === 'items' && sentences.includes(field) ? { wraps: true } : {}),
       ...(priority ? { priority } : {}),
       ...(isNumber ? { align: 'right' } : {}),
     };

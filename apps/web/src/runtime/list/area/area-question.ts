@@ -1,4 +1,11 @@
-import { type AreaDefinition, areaGet, areaQuery, hasStatuses, type PublishedArea } from '@app/contract';
+import {
+  type AreaDefinition,
+  areaGet,
+  areaQuery,
+  hasStatuses,
+  otherThanCases,
+  type PublishedArea,
+} from '@app/contract';
 import { filterKindOf } from '@app/engine/fields/filter-fields';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../../client/http.ts';
@@ -31,9 +38,9 @@ export function areaQuestion(definition: AreaDefinition) {
   } satisfies ListQuestion<Row>;
 }
 
-/** Whether the list call takes conditions of the query builder; those of tasks and reports do not. */
+/** Whether the list call takes conditions of the query builder; those of tasks, items, letters and reports do not. */
 function takesConditions(definition: AreaDefinition): boolean {
-  return definition.kind !== 'report' && !(definition.kind === 'worklist' && definition.worklist.source === 'tasks');
+  return definition.kind !== 'report' && otherThanCases(definition) === null;
 }
 
 /** Whether the user may write drafts of this area. */

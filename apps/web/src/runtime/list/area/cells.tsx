@@ -1,11 +1,13 @@
 import { type AreaDefinition, statusesOf, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { DeadlineTag, type Due } from '../../../ui/tag/DeadlineTag.tsx';
 import { StatusTag } from '../../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { listCellOf } from '../../fields/list-cells.tsx';
 import { fieldOf } from './area-words.ts';
+import { workWord } from './work-choices.ts';
 
 type Row = Record<string, unknown>;
 
@@ -16,13 +18,16 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
   if (field === 'dueAt') return <DeadlineTag due={isDue(row.due) ? row.due : null} />;
   if (value === null || value === undefined || value === '') return <span className="t3">—</span>;
   if (field === 'used') return <UsedCell used={value} />;
+  if (field === 'place' && row.gone === true) return <GonePlace words={String(value)} />;
+  const word = workWord(definition, field, value);
+  if (word !== null) return <Word of={word} className={`list-choice is-${String(value)}`} />;
   if (typeof value === 'number' && !fieldOf(definition, field))
     return (
       <span className="list-number" dir="ltr">
         {value}
       </span>
     );
-  if (['applyNo', 'acceptNo', 'certNo', 'number'].includes(field))
+  if (['applyNo', 'acceptNo', 'certNo', 'number', 'letterNo'].includes(field))
     return (
       <span className="list-code" dir="ltr">
         <Zh text={String(value)} />
@@ -31,6 +36,21 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
   if (/At$/.test(field) && !fieldOf(definition, field)) return <time dir="ltr">{String(value).slice(0, 16)}</time>;
   const own = fieldOf(definition, field);
   return own ? listCellOf(own).cell(own, value) : <Zh text={String(value)} />;
+}
+
+function Word({ of, className }: { of: string; className: string }): ReactNode {
+  const { t } = useTranslation();
+  return <span className={className}>{t(of)}</span>;
+}
+
+/** The place of an opinion item that is no longer in the dossier. */
+function GonePlace({ words }: { words: string }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className="t3">
+      <Zh text={words} /> · {t('opinion.gone')}
+    </span>
+  );
 }
 
 /** Days used of a limit. */

@@ -3,7 +3,7 @@ import {
   areaExport,
   areaRemove,
   hasStatuses,
-  listsTasks,
+  otherThanCases,
   type PublishedArea,
   statusesOf,
   textOf,
@@ -26,6 +26,7 @@ import { areaLabelOf, choicesOf } from './area-words.ts';
 import { NothingYet } from './NothingYet.tsx';
 import { recordsBehind, reportList } from './report-list.ts';
 import { taskChoices } from './task-choices.ts';
+import { workChoices } from './work-choices.ts';
 
 /** Makes an area's list from its definition: columns and filters by the types of its fields, actions by the user's rights. */
 export function useAreaSpec(
@@ -58,8 +59,7 @@ export function useAreaSpec(
       field,
       kind,
       label: labelOf(field),
-      options:
-        (listsTasks(definition) ? taskChoices(definition, areas, field, t) : null) ?? choicesOf(definition, field),
+      options: workOptions(definition, areas, field, t) ?? choicesOf(definition, field),
     })),
     ...(question.takesConditions ? { conditions: () => builderFieldsOf(definition, labelOf) } : {}),
     views: viewsOf(area, t),
@@ -69,7 +69,9 @@ export function useAreaSpec(
     nameOf: (row) => String(row.title ?? row[definition.list.columns[0]?.field ?? 'id'] ?? ''),
     onOpen: open,
     opens: (row) => pathOfRow(row) !== null,
-    ...(definition.kind === 'register' ? {} : { openedBy: 'title' }),
+    ...(definition.kind === 'register'
+      ? {}
+      : { openedBy: otherThanCases(definition) === 'letters' ? 'letterNo' : 'title' }),
     rowActions: [{ key: 'open', label: t('common.open'), isShown: (row) => pathOfRow(row) !== null, run: open }],
     bulkActions: [...bulkActions, ...onTasks],
     ...(may('export') ? { exports: (request) => writeFile(definition.id, title, request) } : {}),
@@ -77,6 +79,13 @@ export function useAreaSpec(
       <NothingYet area={area} onNew={create} onDrafts={() => setQuery({ view: draftsView, page: undefined })} />
     ),
   };
+}
+
+/** Choices of the filters that lists of tasks, opinion items and letters have besides those of cases. */
+function workOptions(definition: AreaDefinition, areas: readonly PublishedArea[], field: string, t: TFunction) {
+  const source = otherThanCases(definition);
+  if (source === null) return null;
+  return source === 'tasks' ? taskChoices(definition, areas, field, t) : workChoices(areas, field, t);
 }
 
 /** The views of an area: everything, what its definition names, and the person's drafts. */
@@ -133,9 +142,13 @@ function withStatuses(definition: AreaDefinition, areas: readonly PublishedArea[
   return { ...definition, statuses };
 }
 
-/** Address that a row opens: a case or a register record. */
-function rowPath({ id, kind }: AreaDefinition, row: Row): string {
+/** Address that a row opens: a case, at the place of its opinion item, a letter or a register record. */
+function rowPath(definition: AreaDefinition, row: Row): string {
+  const { id, kind } = definition;
   if (kind === 'register') return `/${id}/record/${row.id}`;
+  const source = otherThanCases(definition);
+  if (source === 'letters') return `/letter/${row.id}`;
+  if (source === 'items') return `/${row.area}/case/${row.caseId}?item=${row.id}`;
   if (typeof row.taskId === 'string') return `/${row.area}/case/${row.caseId}?task=${row.taskId}`;
   const caseArea = typeof row.area === 'string' && row.area.includes('/') ? row.area : id;
   return `/${caseArea}/case/${row.id}`;
