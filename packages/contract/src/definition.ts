@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DraftClone, DraftTakes } from './draft-origins.ts';
 import { givenValues } from './facts.ts';
 import { FieldDefinition, Key } from './fields/index.ts';
 import { MenuIcon } from './icons.ts';
@@ -288,6 +289,10 @@ export const ApplicationDefinition = z.strictObject({
       takenOver: z.record(z.string(), z.string()),
     })
     .optional(),
+  /** A new draft is filled from the company's case in force of another area. */
+  takes: DraftTakes.optional(),
+  /** A new draft may be made of an own product or case; what it needs of its own is left out. */
+  clone: DraftClone.optional(),
   /** The area is for requests about a case. */
   request: CaseRequest.optional(),
   /** Field keys that the public register shows, in order (needs a `publish` service task in the process). */

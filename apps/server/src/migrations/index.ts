@@ -83,6 +83,7 @@ import * as spaceLetterService from './space/0162_letter_service.ts';
 import * as spaceProductClass from './space/0165_product_class.ts';
 import * as spaceFormulationPrint from './space/0175_formulation_print.ts';
 import * as spaceOwnerPolicies from './space/0176_owner_policies.ts';
+import * as spaceDraftOrigins from './space/0188_draft_origins.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -174,4 +175,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0175_formulation_print', up: spaceFormulationPrint.up },
   { name: '0165_product_class', up: spaceProductClass.up },
   { name: '0176_owner_policies', up: spaceOwnerPolicies.up },
+  { name: '0188_draft_origins', up: spaceDraftOrigins.up },
 ];

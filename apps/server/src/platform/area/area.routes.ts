@@ -13,6 +13,7 @@ import {
   areaSubmit,
   caseReaders,
   draftCheck,
+  draftKeepOwn,
   draftOpen,
   draftPatch,
   draftSavePoint,
@@ -45,6 +46,7 @@ import {
   unlockDraft,
 } from './drafts/draft.ts';
 import { queryDrafts } from './drafts/query-drafts.ts';
+import { keepOwn } from './drafts/taken.ts';
 import { isShared, queryArea } from './lists/area-list.ts';
 import { exportArea } from './lists/export.ts';
 import { getRecord, removeRecords, saveRecord } from './records/record.ts';
@@ -108,7 +110,7 @@ export const areaRoutes: Route[] = [
       holderOf(ctx);
       return id === undefined ? createDraft(ctx, area, rest) : saveDraft(ctx, area, { ...rest, id });
     },
-    { record: (input) => input.id ?? input.caseId, authority: (input) => input.authority, platformWhen: shared },
+    { record: (input) => input.id ?? input.caseId ?? input.productId, authority: (input) => input.authority, platformWhen: shared },
   ),
   implement(
     areaRemove,
@@ -145,6 +147,11 @@ export const areaRoutes: Route[] = [
     draftCheck,
     own((ctx, input) => checkDraft(ctx, idOf(input), input.id)),
     { ...draft, space: 'none' },
+  ),
+  implement(
+    draftKeepOwn,
+    own((ctx, input) => keepOwn(ctx, named(ctx, input), input)),
+    draft,
   ),
   implement(areaSubmit, (ctx, input) => submitDraft(ctx, idOf(input), input), {
     ...draft,

@@ -249,6 +249,7 @@ export const areaExamples: Record<string, AreaBuild> = {
   'draft.savePoint': onDraft((id) => ({ id, windowId }), true),
   'draft.unlock': onDraft((id) => ({ id, windowId }), true),
   'draft.check': onDraft((id) => ({ id })),
+  'draft.keepOwn': onDraft((id) => ({ id, caseId: id })),
   'area.submit': async (world, who, area) => {
     const { draftId } = await walked(world, area, isOffice(area) ? 7 : 1);
     const id = draftId ?? '';

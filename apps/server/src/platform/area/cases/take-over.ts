@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ApplicationDefinition, type Json, type JsonObject, textOf } from '@app/contract';
-import { titleOf } from '@app/engine/form';
+import { rowsOf, titleOf } from '@app/engine/form';
 import { dataEnv, evaluate } from '@app/engine/formula';
 import type { App, Context, Space } from '../../../kernel/context.ts';
 import type { Module } from '../../../kernel/module.ts';
@@ -92,12 +92,17 @@ export function takenData(
     if (value === null || value === '' || (typeof value === 'object' && !Array.isArray(value))) continue;
     const [field = '', column] = path.split('.');
     if (column === undefined) data[field] = value;
-    else data[field] = [{ ...firstRow(data[field]), [column]: value }];
+    else data[field] = withColumn(rowsOf(data[field]), column, Array.isArray(value) ? value : [value]);
   }
   return data;
 }
 
-function firstRow(rows: Json | undefined): JsonObject {
-  const row = Array.isArray(rows) ? rows[0] : undefined;
-  return row && typeof row === 'object' && !Array.isArray(row) ? row : { _id: 'taken' };
+/** Rows with a column filled in; a list makes as many rows as it has values. */
+function withColumn(rows: readonly JsonObject[], column: string, values: readonly Json[]): JsonObject[] {
+  const count = Math.max(rows.length, values.length);
+  return Array.from({ length: count }, (_, at) => {
+    const row = rows[at] ?? { _id: at === 0 ? 'taken' : `taken${at + 1}` };
+    const value = values[at];
+    return value === undefined || value === null || value === '' ? row : { ...row, [column]: value };
+  });
 }
