@@ -110,7 +110,11 @@ export const areaRoutes: Route[] = [
       holderOf(ctx);
       return id === undefined ? createDraft(ctx, area, rest) : saveDraft(ctx, area, { ...rest, id });
     },
-    { record: (input) => input.id ?? input.caseId ?? input.productId, authority: (input) => input.authority, platformWhen: shared },
+    {
+      record: (input) => input.id ?? input.caseId ?? input.productId,
+      authority: (input) => input.authority,
+      platformWhen: shared,
+    },
   ),
   implement(
     areaRemove,

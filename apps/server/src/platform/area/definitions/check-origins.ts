@@ -5,11 +5,7 @@ import { nearestWord } from '../../../kernel/definition-file/index.ts';
 type Say = (path: string, message: string, remedy: string) => void;
 
 /** What new drafts are made of: the area that they are filled from gives its case in force, and each name is a field there or here. */
-export function checkOrigins(
-  definition: AreaDefinition,
-  areas: ReadonlyMap<string, AreaDefinition>,
-  say: Say,
-): void {
+export function checkOrigins(definition: AreaDefinition, areas: ReadonlyMap<string, AreaDefinition>, say: Say): void {
   if (definition.kind !== 'application') return;
   checkTakes(definition, areas, say);
   const own = keysOf(definition);

@@ -73,8 +73,7 @@ function referenceFaults(files: readonly DefinitionFile[], can: Abilities): File
         remedy: `use one of ${[...procedures].sort().join(', ')}`,
         ...at('report.procedure'),
       });
-    const say = (path: string, message: string, remedy: string) =>
-      faults.push({ path, message, remedy, ...at(path) });
+    const say = (path: string, message: string, remedy: string) => faults.push({ path, message, remedy, ...at(path) });
     checkReferences(definition, { registers, sources: can.references }, say);
     checkOrigins(definition, areas, say);
     return faults;

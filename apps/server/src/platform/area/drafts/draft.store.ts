@@ -75,7 +75,9 @@ export async function insertDraft(
 ): Promise<void> {
   await sql`insert into draft (id, area, definition_version, holder_tenant_id, data, rev, title, case_id, task_id, taken, copied_from, created_by, created_at, updated_by, updated_by_name, updated_at)
     values (${row.id}, ${row.area}, ${row.definition_version}, ${row.holder_tenant_id}, ${JSON.stringify(row.data)}::jsonb, ${row.rev}, ${row.title}, ${row.case_id}, ${row.task_id},
-      ${jsonOrNull(row.taken)}::jsonb, ${jsonOrNull(row.copied_from)}::jsonb, ${row.created_by}, ${row.created_at}, ${row.updated_by}, ${row.updated_by_name}, ${row.updated_at})`.execute(db);
+      ${jsonOrNull(row.taken)}::jsonb, ${jsonOrNull(row.copied_from)}::jsonb, ${row.created_by}, ${row.created_at}, ${row.updated_by}, ${row.updated_by_name}, ${row.updated_at})`.execute(
+    db,
+  );
 }
 
 const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value));

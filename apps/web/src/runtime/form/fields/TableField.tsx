@@ -7,8 +7,8 @@ import { useStore } from 'zustand';
 import { Icon } from '../../../ui/icons.tsx';
 import type { DrawField } from '../../fields/field-screen.ts';
 import { newId } from '../../formulation-grid/new-id.ts';
-import { ChooseRows } from '../taken/ChooseRows.tsx';
 import { type FieldPort, useField, useForm, useText } from '../store/form-context.ts';
+import { ChooseRows } from '../taken/ChooseRows.tsx';
 
 /** More columns than this are drawn as a card per row instead of a line. */
 const lineColumns = 5;

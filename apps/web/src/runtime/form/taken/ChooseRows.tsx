@@ -78,9 +78,7 @@ function RowsDialog({
             <li key={at}>
               <Checkbox checked={known || chosen.includes(at)} disabled={known} onChange={toggle}>
                 <Zh text={headOf(field, row)} />
-                <small className="t2">
-                  {known ? t('form.taken.there') : <Zh text={restOf(field, row)} />}
-                </small>
+                <small className="t2">{known ? t('form.taken.there') : <Zh text={restOf(field, row)} />}</small>
               </Checkbox>
             </li>
           );

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, useTab } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { CopyExisting } from '../../copy/CopyExisting.tsx';
 import { ImportDossier } from '../../finding/ImportDossier.tsx';
 import { OpenCase } from '../../open/OpenCase.tsx';
 import { ListPage } from '../ListPage.tsx';
@@ -57,6 +58,7 @@ function AreaActions({ area, onNew }: { area: PublishedArea; onNew: () => void }
   if (!allowed.includes('save') || onlyOffice) return <OpenCase area={area} />;
   return (
     <>
+      <CopyExisting area={area} />
       {isApplication && definition.review ? <ImportDossier area={definition.id} /> : null}
       {definition.kind === 'worklist' ? null : (
         <Button type="primary" onClick={onNew}>
