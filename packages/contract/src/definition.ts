@@ -276,7 +276,7 @@ export const ApplicationDefinition = z.strictObject({
   review: z.strictObject({ mapping: z.record(z.string(), z.string()) }).optional(),
   /**
    * The company's newest case of this area in one of these states gives facts to other areas. `takenOver`: companies that were there before get
-   * such a case once; values are formulas over their newest dossier and `{company.…}`, a key `table.column` fills the one row of a table.
+   * such a case once; values are formulas over their newest dossier and `{company.…}`, a key `table.column` fills the column of a table: a list as many rows.
    */
   gives: z
     .strictObject({
@@ -287,6 +287,8 @@ export const ApplicationDefinition = z.strictObject({
       /** Fields whose value no case in force of another company has. */
       unique: z.array(z.string()).min(1).optional(),
       takenOver: z.record(z.string(), z.string()),
+      /** Days within which the company completes what was taken over; its applications go on meanwhile and after. */
+      takenOverDays: z.number().int().min(1).optional(),
     })
     .optional(),
   /** A new draft is filled from the company's case in force of another area. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Key } from './fields/common.ts';
+import { Text } from './text.ts';
 
 /** What a new draft takes over from the company's case in force of another area, one that `gives` facts. */
 export const DraftTakes = z.strictObject({
@@ -14,6 +15,10 @@ export type DraftTakes = z.infer<typeof DraftTakes>;
 
 /** How a new draft is made of an own product or case. */
 export const DraftClone = z.strictObject({
+  /** What the lists of the area call it; absent = it is offered on the page of the original alone. */
+  title: Text.optional(),
+  /** What the page of the original calls it. */
+  again: Text,
   /** What the new one needs of its own: a field, `table.column`, or `documents.code` of a checklist. */
   without: z.array(z.string()),
 });

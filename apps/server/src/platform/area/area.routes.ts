@@ -11,6 +11,7 @@ import {
   areaRemove,
   areaSave,
   areaSubmit,
+  areaUnfinished,
   caseReaders,
   draftCheck,
   draftKeepOwn,
@@ -33,6 +34,7 @@ import { openByOffice, reviewOpening } from './cases/open-case.ts';
 import { readersOf } from './cases/readers.ts';
 import { openReply } from './cases/reply.ts';
 import { reviewAhead, submitDraft } from './cases/submit.ts';
+import { unfinishedOf } from './cases/unfinished.ts';
 import { type Area, areaOf, catalogOf } from './definitions/catalog.ts';
 import { checkDraft } from './drafts/check-draft.ts';
 import {
@@ -85,6 +87,7 @@ const task = { record: (input: { taskId: string }) => input.taskId };
 export const areaRoutes: Route[] = [
   implement(areaList, async (ctx) => listAreas(ctx), { space: 'none' }),
   implement(areaGet, (ctx, input) => publishedArea(ctx, input.area, input.version), { space: 'platform' }),
+  implement(areaUnfinished, (ctx) => unfinishedOf(ctx)),
   implement(areaQuery, (ctx, input) => queryArea(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(areaDrafts, (ctx, input) => queryDrafts(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(

@@ -352,6 +352,7 @@ function once(build: (world: World) => Promise<Example>): Build {
 /** Tasks, calendar, dashboard, definitions and what forms look up. */
 export const workExamples: Record<string, Build> = {
   'area.list': none,
+  'area.unfinished': none,
   'area.get': async () => ({ input: { area: 'reg/first' } }),
   'dictionary.get': async () => ({ input: { key: 'number-series' } }),
   'task.pending': none,

@@ -1,8 +1,14 @@
 export const list = {
   drafts: 'Drafts',
   newApplication: 'New application',
+  unfinished: {
+    left: '“{{title}}” was taken over from what was known. Check and complete it by {{until}}: {{count}} days left. Applications go on.',
+    left_one:
+      '“{{title}}” was taken over from what was known. Check and complete it by {{until}}: {{count}} day left. Applications go on.',
+    past: '“{{title}}” was taken over from what was known and should have been complete by {{until}}. Applications go on.',
+    do: 'Complete it now',
+  },
   copy: {
-    title: 'Copy an existing product',
     hint: 'Choose an own product or application: a new draft begins with its content, without numbers, dates and files that must be new.',
     products: 'Products',
     cases: 'Applications',
@@ -11,8 +17,6 @@ export const list = {
     more: '{{count}} more: search by name',
     do: 'Copy',
     one: 'Copy {{title}}',
-    new: 'Copy as new application',
-    newIn: 'Copy as new application ({{area}})',
   },
   newRecord: 'New',
   any: 'Any',

@@ -24,7 +24,15 @@ type Kind = 'products' | 'cases';
 const shownAtOnce = 30;
 
 /** Own products and earlier cases to choose from; the chosen one becomes a new draft. */
-export function CopyDialog({ area, onClose }: { area: PublishedArea; onClose: () => void }): ReactNode {
+export function CopyDialog({
+  area,
+  title,
+  onClose,
+}: {
+  area: PublishedArea;
+  title: string;
+  onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const { id } = area.definition;
   const [kind, setKind] = useState<Kind>('products');
@@ -36,7 +44,7 @@ export function CopyDialog({ area, onClose }: { area: PublishedArea; onClose: ()
     placeholderData: (before) => before,
   });
   return (
-    <Dialog open width={640} title={t('list.copy.title')} onClose={onClose}>
+    <Dialog open width={640} title={title} onClose={onClose}>
       <p className="t2">{t('list.copy.hint')}</p>
       <div className="copy-ask">
         <Segmented

@@ -1,7 +1,7 @@
-import type { PublishedArea } from '@app/contract';
+import { type PublishedArea, textOf } from '@app/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 
@@ -12,16 +12,16 @@ export function isCopyable({ definition, allowed }: PublishedArea): boolean {
 
 /** Begins an application with an existing product; nothing in areas that make no copies. */
 export function CopyExisting({ area }: { area: PublishedArea }): ReactNode {
-  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  if (!isCopyable(area)) return null;
+  const title = area.definition.kind === 'application' ? area.definition.clone?.title : undefined;
+  if (!isCopyable(area) || !title) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <Icon name="paste" size={14} />
-        {t('list.copy.title')}
+        {textOf(title, getLanguage())}
       </Button>
-      {open ? <CopyDialog area={area} onClose={() => setOpen(false)} /> : null}
+      {open ? <CopyDialog area={area} title={textOf(title, getLanguage())} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -40,6 +40,8 @@ async function takeOver(app: App, space: Space, giving: Giving, asking: readonly
     await app.run({ role: 'app_holder', ...space, tenantId: company.id }, (ctx) => giveFile(ctx, giving, company));
 }
 
+const allowed = ({ takenOverDays }: Giving['gives']) => takenOverDays ?? 90;
+
 async function giveFile(ctx: Context, giving: Giving, company: Company): Promise<void> {
   const { definition, id: area, version } = giving;
   const before = await newestData(ctx.db, company.id);
@@ -70,9 +72,9 @@ async function giveFile(ctx: Context, giving: Giving, company: Company): Promise
       'zh-TW': `${textOf(definition.title, 'zh-TW')}已沿用，請補充完整`,
     },
     content: {
-      'zh-CN': `“${definition.title['zh-CN']}”已按贵单位原有的资料沿用，不影响办理。请在 90 天内核对并补充完整后重新提交。`,
-      en: `“${definition.title.en}” was made of what was known of your company; your applications go on. Check and complete it within 90 days and submit it again.`,
-      'zh-TW': `「${textOf(definition.title, 'zh-TW')}」已按貴單位原有的資料沿用，不影響辦理。請在 90 天內核對並補充完整後重新提交。`,
+      'zh-CN': `“${definition.title['zh-CN']}”已按贵单位原有的资料沿用，不影响办理。请在 ${allowed(giving.gives)} 天内核对并补充完整后重新提交。`,
+      en: `“${definition.title.en}” was made of what was known of your company; your applications go on. Check and complete it within ${allowed(giving.gives)} days and submit it again.`,
+      'zh-TW': `「${textOf(definition.title, 'zh-TW')}」已按貴單位原有的資料沿用，不影響辦理。請在 ${allowed(giving.gives)} 天內核對並補充完整後重新提交。`,
     },
     link: `/${area}/case/${row.id}`,
     tenantId: company.id,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, useTab } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { UnfinishedBar } from '../../area/UnfinishedBar.tsx';
 import { CopyExisting } from '../../copy/CopyExisting.tsx';
 import { ImportDossier } from '../../finding/ImportDossier.tsx';
 import { OpenCase } from '../../open/OpenCase.tsx';
@@ -40,11 +41,13 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const records = useAreaSpec(area, create, bulkActions);
   const drafts = useDraftSpec(area, records, create);
   const actions = <AreaActions area={area} onNew={create} />;
+  const takes = definition.kind === 'application' ? definition.takes : undefined;
+  const banner = takes ? <UnfinishedBar of={takes.from} /> : null;
   return showsDrafts(area, query.view) ? (
-    <ListPage spec={drafts} actions={actions} />
+    <ListPage spec={drafts} actions={actions} banner={banner} />
   ) : (
     <>
-      <ListPage spec={records} actions={actions} />
+      <ListPage spec={records} actions={actions} banner={banner} />
       {dialog}
     </>
   );
