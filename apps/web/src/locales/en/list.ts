@@ -2,10 +2,10 @@ export const list = {
   drafts: 'Drafts',
   newApplication: 'New application',
   unfinished: {
-    left: '“{{title}}” was taken over from what was known. Check and complete it by {{until}}: {{count}} days left. Applications go on.',
+    left: '“{{title}}” was made of what was known. Complete it by {{until}} ({{count}} days left); applications go on.',
     left_one:
-      '“{{title}}” was taken over from what was known. Check and complete it by {{until}}: {{count}} day left. Applications go on.',
-    past: '“{{title}}” was taken over from what was known and should have been complete by {{until}}. Applications go on.',
+      '“{{title}}” was made of what was known. Complete it by {{until}} ({{count}} day left); applications go on.',
+    past: '“{{title}}” was made of what was known and should have been complete by {{until}}; applications go on.',
     do: 'Complete it now',
   },
   copy: {
