@@ -61,7 +61,6 @@ function ProductView({ product, onChanged }: { product: ProductDetail; onChanged
                 {t('product.publicPage')}
               </Button>
             ) : null}
-            <CopyOf origin={{ productId: product.id }} />
             {open ? (
               <Button
                 type="primary"
@@ -81,7 +80,15 @@ function ProductView({ product, onChanged }: { product: ProductDetail; onChanged
           </section>
           <ProductTabs product={product} onChanged={onChanged} />
         </div>
-        <ProductCourse product={product} begins={<ProductBegins product={product} onChanged={onChanged} />} />
+        <ProductCourse
+          product={product}
+          begins={
+            <>
+              <ProductBegins product={product} onChanged={onChanged} />
+              <CopyOf origin={{ productId: product.id }} />
+            </>
+          }
+        />
       </div>
     </div>
   );
