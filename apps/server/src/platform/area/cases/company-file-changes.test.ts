@@ -77,6 +77,7 @@ describe('changes of a company file, and who reads what of it', () => {
     const small = { ...whole, qualityOfficers: officers, contactName: '许新言', contactPhone: '13800001234' };
     const { status, caseId } = await sent({ data: small });
     expect(status).toBe('CONFIRMED');
+    await test.settle();
     const told = await test.inject(messageReceive, {}, await as('acceptance'));
     expect(JSON.stringify(told.data)).toContain('企业档案已变更');
     expect((await sent({ data: { ...small, address: '云海市青禾区新路 1 号（演示）' } })).status).toBe('SUBMITTED');
