@@ -87,7 +87,10 @@ const task = { record: (input: { taskId: string }) => input.taskId };
 export const areaRoutes: Route[] = [
   implement(areaList, async (ctx) => listAreas(ctx), { space: 'none' }),
   implement(areaGet, (ctx, input) => publishedArea(ctx, input.area, input.version), { space: 'platform' }),
-  implement(areaUnfinished, (ctx) => unfinishedOf(ctx)),
+  // The platform's own people have no space to look in.
+  implement(areaUnfinished, (ctx) => unfinishedOf(ctx), {
+    platformWhen: (_app, _input, tenant) => tenant?.kind !== 'company',
+  }),
   implement(areaQuery, (ctx, input) => queryArea(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(areaDrafts, (ctx, input) => queryDrafts(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(
