@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DraftClone, DraftTakes } from './draft-origins.ts';
 import { givenValues } from './facts.ts';
 import { FieldDefinition, Key } from './fields/index.ts';
 import { MenuIcon } from './icons.ts';
@@ -279,7 +280,7 @@ export const ApplicationDefinition = z.strictObject({
   review: z.strictObject({ mapping: z.record(z.string(), z.string()) }).optional(),
   /**
    * The company's newest case of this area in one of these states gives facts to other areas. `takenOver`: companies that were there before get
-   * such a case once; values are formulas over their newest dossier and `{company.…}`, a key `table.column` fills the one row of a table.
+   * such a case once; values are formulas over their newest dossier and `{company.…}`, a key `table.column` fills the column of a table: a list as many rows.
    */
   gives: z
     .strictObject({
@@ -290,8 +291,14 @@ export const ApplicationDefinition = z.strictObject({
       /** Fields whose value no case in force of another company has. */
       unique: z.array(z.string()).min(1).optional(),
       takenOver: z.record(z.string(), z.string()),
+      /** Days within which the company completes what was taken over; its applications go on meanwhile and after. */
+      takenOverDays: z.number().int().min(1).optional(),
     })
     .optional(),
+  /** A new draft is filled from the company's case in force of another area. */
+  takes: DraftTakes.optional(),
+  /** A new draft may be made of an own product or case; what it needs of its own is left out. */
+  clone: DraftClone.optional(),
   /** The area is for requests about a case. */
   request: CaseRequest.optional(),
   /** Field keys that the public register shows, in order (needs a `publish` service task in the process). */

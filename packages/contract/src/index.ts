@@ -11,6 +11,7 @@ export * from './definition.ts';
 export * from './definition-parts.ts';
 export * from './direction.ts';
 export * from './dossier.ts';
+export * from './draft-origins.ts';
 export * from './ends.ts';
 export * from './errors.ts';
 export * from './facts.ts';

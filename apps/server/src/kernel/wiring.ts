@@ -274,8 +274,11 @@ export interface Submission {
 export interface ProductDossier {
   holder: { tenantId: string; name: string };
   title: string;
+  number: string;
   version: number;
   data: JsonObject;
+  /** The case that brought it. */
+  source: { area: string; caseId: string };
 }
 
 /** A change of the status of a case. */

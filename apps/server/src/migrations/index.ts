@@ -85,6 +85,7 @@ import * as spaceFormulationPrint from './space/0175_formulation_print.ts';
 import * as spaceOwnerPolicies from './space/0176_owner_policies.ts';
 import * as spacePersonDraw from './space/0195_person_draw.ts';
 import * as spaceItemLists from './space/0191_item_lists.ts';
+import * as spaceDraftOrigins from './space/0188_draft_origins.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -178,4 +179,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0176_owner_policies', up: spaceOwnerPolicies.up },
   { name: '0195_person_draw', up: spacePersonDraw.up },
   { name: '0191_item_lists', up: spaceItemLists.up },
+  { name: '0188_draft_origins', up: spaceDraftOrigins.up },
 ];

@@ -21,6 +21,8 @@ export const common = {
   rules: z.array(z.strictObject({ when: z.string(), message: Text })).optional(),
   /** Shown to the public register (never percentages or contact data). */
   public: z.boolean().optional(),
+  /** Personal data: of an office only these roles read it whole, others see its ends. Such a field is in no list, title or public page. */
+  wholeFor: z.array(z.string()).min(1).optional(),
   /** Columns of twelve that the field takes in the form. */
   span: z.number().int().min(1).max(12).optional(),
 };

@@ -11,8 +11,10 @@ import {
   areaRemove,
   areaSave,
   areaSubmit,
+  areaUnfinished,
   caseReaders,
   draftCheck,
+  draftKeepOwn,
   draftOpen,
   draftPatch,
   draftSavePoint,
@@ -32,6 +34,7 @@ import { openByOffice, reviewOpening } from './cases/open-case.ts';
 import { readersOf } from './cases/readers.ts';
 import { openReply } from './cases/reply.ts';
 import { reviewAhead, submitDraft } from './cases/submit.ts';
+import { unfinishedOf } from './cases/unfinished.ts';
 import { type Area, areaOf, catalogOf } from './definitions/catalog.ts';
 import { checkDraft } from './drafts/check-draft.ts';
 import {
@@ -45,6 +48,7 @@ import {
   unlockDraft,
 } from './drafts/draft.ts';
 import { queryDrafts } from './drafts/query-drafts.ts';
+import { keepOwn } from './drafts/taken.ts';
 import { isShared, queryArea } from './lists/area-list.ts';
 import { exportArea } from './lists/export.ts';
 import { getRecord, removeRecords, saveRecord } from './records/record.ts';
@@ -83,6 +87,10 @@ const task = { record: (input: { taskId: string }) => input.taskId };
 export const areaRoutes: Route[] = [
   implement(areaList, async (ctx) => listAreas(ctx), { space: 'none' }),
   implement(areaGet, (ctx, input) => publishedArea(ctx, input.area, input.version), { space: 'platform' }),
+  // The platform's own people have no space to look in.
+  implement(areaUnfinished, (ctx) => unfinishedOf(ctx), {
+    platformWhen: (_app, _input, tenant) => tenant?.kind !== 'company',
+  }),
   implement(areaQuery, (ctx, input) => queryArea(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(areaDrafts, (ctx, input) => queryDrafts(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(
@@ -108,7 +116,11 @@ export const areaRoutes: Route[] = [
       holderOf(ctx);
       return id === undefined ? createDraft(ctx, area, rest) : saveDraft(ctx, area, { ...rest, id });
     },
-    { record: (input) => input.id ?? input.caseId, authority: (input) => input.authority, platformWhen: shared },
+    {
+      record: (input) => input.id ?? input.caseId ?? input.productId,
+      authority: (input) => input.authority,
+      platformWhen: shared,
+    },
   ),
   implement(
     areaRemove,
@@ -145,6 +157,11 @@ export const areaRoutes: Route[] = [
     draftCheck,
     own((ctx, input) => checkDraft(ctx, idOf(input), input.id)),
     { ...draft, space: 'none' },
+  ),
+  implement(
+    draftKeepOwn,
+    own((ctx, input) => keepOwn(ctx, named(ctx, input), input)),
+    draft,
   ),
   implement(areaSubmit, (ctx, input) => submitDraft(ctx, idOf(input), input), {
     ...draft,

@@ -17,6 +17,7 @@ export {
   tieToProduct,
   versionsOfCase,
 } from './cases/case-facts.ts';
+export { compareGiven } from './cases/compare-given.ts';
 export { dossierParts } from './cases/dossier-parts.ts';
 export { explainCase } from './cases/explain-case.ts';
 export { givenFacts, refuseTaken } from './cases/given-facts.ts';

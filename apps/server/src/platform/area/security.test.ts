@@ -7,6 +7,7 @@ import {
   type Call,
   decideFinding,
   type Envelope,
+  productQuery,
   reviewSimilar,
   taskDraftOpen,
 } from '@app/contract';
@@ -27,6 +28,7 @@ interface Ids {
   finding: string;
   register: string;
   reply: string;
+  product: string;
 }
 const missing: Ids = {
   draft: '9001',
@@ -36,6 +38,7 @@ const missing: Ids = {
   finding: '9005',
   register: '9006',
   reply: '9007',
+  product: '9008',
 };
 const register = { group: 'base', name: 'manufacturers' };
 
@@ -64,6 +67,8 @@ const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
     (ids) => ({ ...first, id: ids.draft, data: { nameBrand: '别人' } }),
     (ids) => ({ ...register, id: ids.register, data: { name: '别人' } }),
     (ids) => ({ ...first, caseId: ids.case, data: {} }),
+    (ids) => ({ ...first, caseId: ids.case, prefill: true, data: {} }),
+    (ids) => ({ ...first, productId: ids.product, data: {} }),
   ],
   areaRemove: [(ids) => ({ ...first, ids: ids.draft }), (ids) => ({ ...register, ids: ids.register })],
   draftOpen: [
@@ -75,6 +80,7 @@ const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
   ],
   draftSavePoint: [(ids) => ({ ...first, id: ids.draft, windowId: 'window-foreign' })],
   draftUnlock: [(ids) => ({ ...first, id: ids.draft, windowId: 'window-foreign' })],
+  draftKeepOwn: [(ids) => ({ ...first, id: ids.draft, caseId: ids.case })],
   draftCheck: [(ids) => ({ ...first, id: ids.draft })],
   areaSubmit: [
     (ids) => ({ ...first, id: ids.draft, rev: 0, acknowledgements: [] }),
@@ -141,6 +147,7 @@ describe("area calls × roles × another's existing id answer like a missing id"
     const holderTask = (await detail(ordered.caseId)).tasks[0]?.id ?? '';
     const reply = (await test.inject(taskDraftOpen, { ...first, taskId: holderTask }, owner)).data.draftId;
     const now = await detail(open.caseId);
+    const products = await test.inject(productQuery, { requestPage: { pageNo: 1, limit: 1 } }, owner);
     ids = {
       draft,
       case: open.caseId,
@@ -149,6 +156,7 @@ describe("area calls × roles × another's existing id answer like a missing id"
       finding: now.findings[0]?.id ?? '',
       register: registerId,
       reply,
+      product: products.data.dataResult[0]?.id ?? '',
     };
   }, 60_000);
   afterAll(() => test.close());

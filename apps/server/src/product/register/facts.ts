@@ -102,10 +102,11 @@ export async function lockProduct(ctx: Context, productId: string): Promise<void
 /** What a case about a product begins with: whose product it is and the dossier in force; `lock` as `lockProduct`; state 404 as above. */
 export async function productDossier(ctx: Context, productId: string, lock: boolean): Promise<ProductDossier> {
   if (lock) await lockProduct(ctx, productId);
-  const { holderTenantId, holderName, title, version } = await productFacts(ctx, productId);
+  const { holderTenantId, holderName, title, number, version } = await productFacts(ctx, productId);
   return {
     holder: { tenantId: holderTenantId, name: holderName },
-    ...{ title, version: version.number, data: version.data },
+    ...{ title, number, version: version.number, data: version.data },
+    source: { area: version.area, caseId: version.caseId },
   };
 }
 

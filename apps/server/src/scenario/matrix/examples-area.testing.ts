@@ -270,6 +270,7 @@ export const areaExamples: Record<string, AreaBuild> = {
   'draft.savePoint': onDraft((id) => ({ id, windowId }), true),
   'draft.unlock': onDraft((id) => ({ id, windowId }), true),
   'draft.check': onDraft((id) => ({ id })),
+  'draft.keepOwn': onDraft((id) => ({ id, caseId: id })),
   'area.submit': async (world, who, area) => {
     const { draftId } = await walked(world, area, isOffice(area) ? 7 : 1);
     const id = draftId ?? '';
@@ -376,6 +377,7 @@ function once(build: (world: World) => Promise<Example>): Build {
 /** Tasks, calendar, dashboard, definitions and what forms look up. */
 export const workExamples: Record<string, Build> = {
   'area.list': none,
+  'area.unfinished': none,
   'area.get': async () => ({ input: { area: 'reg/first' } }),
   'dictionary.get': async () => ({ input: { key: 'number-series' } }),
   'task.pending': none,

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../client/business-time.ts';
 import { getLanguage, openTab, send, useTab, useTabShown } from '../../client/index.ts';
+import { CopyOf } from '../../runtime/copy/CopyOf.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -79,7 +80,15 @@ function ProductView({ product, onChanged }: { product: ProductDetail; onChanged
           </section>
           <ProductTabs product={product} onChanged={onChanged} />
         </div>
-        <ProductCourse product={product} begins={<ProductBegins product={product} onChanged={onChanged} />} />
+        <ProductCourse
+          product={product}
+          begins={
+            <>
+              <ProductBegins product={product} onChanged={onChanged} />
+              <CopyOf origin={{ productId: product.id }} />
+            </>
+          }
+        />
       </div>
     </div>
   );

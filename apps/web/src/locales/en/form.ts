@@ -57,6 +57,27 @@ export const form = {
     fragile:
       'Storage on this computer is full: unsaved work is lost when the page closes. Wait for “Saved” before you leave.',
   },
+  taken: {
+    mark: 'From {{source}}',
+    markHelp: 'From {{source}} of {{at}}; may be changed, and is no longer marked then',
+    newer: '{{source}} changed on {{at}} and differs from the draft:',
+    look: 'Look and choose',
+    title: '{{source}}: new values',
+    field: 'Field',
+    here: 'Draft',
+    now: '{{source}}',
+    keep: 'Keep the draft',
+    take: 'Take the chosen ones',
+    choose: 'Choose from: {{source}}',
+    add: 'Add {{count}} rows',
+    add_one: 'Add {{count}} row',
+    there: 'Already in the table',
+  },
+  copied: {
+    text: 'Copied from “{{title}}” {{number}}. Numbers, dates and files that must be new were left out.',
+    open: 'Open the original',
+    close: 'Got it',
+  },
   unsent: {
     text: 'This computer holds {{count}} changes ({{time}}) that were never saved; the draft has changed since.',
     text_one: 'This computer holds {{count}} change ({{time}}) that was never saved; the draft has changed since.',

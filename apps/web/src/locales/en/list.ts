@@ -1,6 +1,23 @@
 export const list = {
   drafts: 'Drafts',
   newApplication: 'New application',
+  unfinished: {
+    left: '“{{title}}” was made of what was known. Complete it by {{until}} ({{count}} days left); applications go on.',
+    left_one:
+      '“{{title}}” was made of what was known. Complete it by {{until}} ({{count}} day left); applications go on.',
+    past: '“{{title}}” was made of what was known and should have been complete by {{until}}; applications go on.',
+    do: 'Complete it now',
+  },
+  copy: {
+    hint: 'Choose an own product or application: a new draft begins with its content, without numbers, dates and files that must be new.',
+    products: 'Products',
+    cases: 'Applications',
+    search: 'Product name',
+    none: 'Nothing found',
+    more: '{{count}} more: search by name',
+    do: 'Copy',
+    one: 'Copy {{title}}',
+  },
   newRecord: 'New',
   any: 'Any',
   moreFilters: 'More filters',

@@ -22,10 +22,13 @@ export function ListPage<R extends { id: string }>({
   spec,
   facts,
   actions,
+  banner,
 }: {
   spec: ListSpec<R>;
   facts?: ReactNode;
   actions?: ReactNode;
+  /** Stands above the list. */
+  banner?: ReactNode;
 }): ReactNode {
   const address = useListAddress(spec);
   return (
@@ -46,6 +49,7 @@ export function ListPage<R extends { id: string }>({
         </>
       }
     >
+      {banner}
       <List key={spec.id} spec={spec} address={address} />
     </ListFrame>
   );

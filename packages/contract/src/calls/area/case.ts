@@ -132,7 +132,12 @@ export const areaSave = call({
     version: Count.plain.optional(),
     data: JsonObject,
     authority: IdOrNone.optional(),
+    /** A new draft is a copy of this own case … */
     caseId: Id.optional(),
+    /** … or of what is in force of this own product. */
+    productId: Id.optional(),
+    /** A new draft takes over what its definition says from the company's case in force of another area. */
+    prefill: z.boolean().optional(),
   }),
   judged: ['data'],
   output: z.object({ id: Id, version: z.number() }),

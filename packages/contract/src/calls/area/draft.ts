@@ -3,6 +3,7 @@ import { call, FieldError } from '../../call.ts';
 import { factRoots } from '../../facts.ts';
 import { Count, Id, JsonObject } from '../../json.ts';
 import { PatchOp, ReviewResult } from '../../review.ts';
+import { StoredText } from '../../text.ts';
 import { Code } from '../../typed-text.ts';
 import { generic } from './parts.ts';
 
@@ -12,6 +13,30 @@ const save = { method: 'POST', prefix: 'business', access: 'area:save' } as cons
 
 /** Facts over other records as the formulas of the form read them; those that it does not read are absent. */
 const Facts = z.partialRecord(z.enum(factRoots), JsonObject);
+
+/** What a new draft took over from a case in force, and what that case says now. */
+export const DraftTaken = z.object({
+  area: z.string(),
+  /** Title of that area. */
+  title: StoredText,
+  caseId: Id,
+  at: z.string(),
+  /** Values as they were taken over, by field; empty for a draft that took nothing over. */
+  values: JsonObject,
+  /** Values that the case has otherwise by now, where the draft has not got them yet. */
+  newer: JsonObject,
+  /** Rows to choose from, by the table of the form. */
+  rows: z.record(z.string(), z.array(JsonObject)),
+});
+export type DraftTaken = z.infer<typeof DraftTaken>;
+/** Of what a draft is a copy. */
+export const DraftCopy = z.object({
+  /** Page of the product or the case. */
+  link: z.string(),
+  title: z.string(),
+  number: z.string().nullable(),
+});
+export type DraftCopy = z.infer<typeof DraftCopy>;
 
 export const Draft = z.object({
   id: Id,
@@ -23,6 +48,8 @@ export const Draft = z.object({
   taskId: Id.nullable(),
   updatedAt: z.string(),
   facts: Facts,
+  taken: DraftTaken.nullable().default(null),
+  copiedFrom: DraftCopy.nullable().default(null),
   /** Who holds the edit lock; `mine` when it is this window. */
   lock: z.object({ mine: z.boolean(), byName: z.string(), since: z.string(), sameUser: z.boolean() }).nullable(),
 });
@@ -81,6 +108,16 @@ export const draftUnlock = call({
   input: generic({ id: Id, windowId: Code(100) }),
   output: z.boolean(),
   summary: 'Gives the edit lock back',
+});
+export const draftKeepOwn = call({
+  ...save,
+  id: 'draft.keepOwn',
+  path: '/:group/:name/draft/keepOwn',
+  writes: true,
+  input: generic({ id: Id, caseId: Id }),
+  /** Whether the case is still the one in force. */
+  output: z.boolean(),
+  summary: 'The draft keeps its values where the case that it took them from says otherwise by now',
 });
 export const draftCheck = call({
   ...save,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { AreaDefinition } from '../../definition.ts';
-import { Count } from '../../json.ts';
+import { Count, Id } from '../../json.ts';
 import { StoredText } from '../../text.ts';
 import { Code } from '../../typed-text.ts';
 
@@ -29,6 +29,24 @@ export const areaGet = call({
   input: z.object({ area: Code(100), version: Count.coerced.optional() }),
   output: PublishedArea,
   summary: 'One published area definition',
+});
+
+export const areaUnfinished = call({
+  ...get,
+  id: 'area.unfinished',
+  path: '/area/unfinished',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      area: z.string(),
+      title: StoredText,
+      caseId: Id,
+      /** Last day, yyyy-MM-dd, and days until then: less than none when it is past. */
+      until: z.string(),
+      daysLeft: z.number().int(),
+    }),
+  ),
+  summary: 'What was taken over for the own company and is still to be completed by it',
 });
 
 export const dictionaryGet = call({

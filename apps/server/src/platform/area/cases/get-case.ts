@@ -5,8 +5,9 @@ import { noteRead } from '../../../kernel/note-read.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { namesShown } from '../../tenant/index.ts';
 import { historyOf, openTasksOf } from '../../workflow/index.ts';
-import type { Area } from '../definitions/catalog.ts';
+import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { dataWithout } from '../reach/hidden.ts';
+import { dataMasked } from '../reach/masked.ts';
 import { readsOwnTasks, rightIn } from '../reach/rights.ts';
 import { offeredRequests } from '../requests/offered-requests.ts';
 import { findCase, findVersion, holdsFor, versionsOf } from './case.store.ts';
@@ -59,7 +60,11 @@ export async function getCase(
     begun: { channel: row.origin_channel, by: first ? submittedBy(first) : '', parentCaseId: row.parent_case_id },
     submittedAt: formatTime(row.submitted_at),
     updatedAt: formatTime(row.updated_at),
-    data: dataWithout(version.data, hidden),
+    data: dataMasked(
+      ctx,
+      catalogOf(ctx.app).head(row.area)?.definition ?? area.definition,
+      dataWithout(version.data, hidden),
+    ),
     versions: versions.map((entry) => ({
       version: entry.version,
       submittedAt: formatTime(entry.submitted_at),

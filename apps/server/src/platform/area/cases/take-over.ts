@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ApplicationDefinition, type Json, type JsonObject, textOf } from '@app/contract';
-import { titleOf } from '@app/engine/form';
+import { rowsOf, titleOf } from '@app/engine/form';
 import { dataEnv, evaluate } from '@app/engine/formula';
 import type { App, Context, Space } from '../../../kernel/context.ts';
 import type { Module } from '../../../kernel/module.ts';
@@ -40,6 +40,8 @@ async function takeOver(app: App, space: Space, giving: Giving, asking: readonly
     await app.run({ role: 'app_holder', ...space, tenantId: company.id }, (ctx) => giveFile(ctx, giving, company));
 }
 
+const allowed = ({ takenOverDays }: Giving['gives']) => takenOverDays ?? 90;
+
 async function giveFile(ctx: Context, giving: Giving, company: Company): Promise<void> {
   const { definition, id: area, version } = giving;
   const before = await newestData(ctx.db, company.id);
@@ -70,9 +72,9 @@ async function giveFile(ctx: Context, giving: Giving, company: Company): Promise
       'zh-TW': `${textOf(definition.title, 'zh-TW')}已沿用，請補充完整`,
     },
     content: {
-      'zh-CN': `“${definition.title['zh-CN']}”已按贵单位原有的资料沿用，不影响办理。请在 90 天内核对并补充完整后重新提交。`,
-      en: `“${definition.title.en}” was made of what was known of your company; your applications go on. Check and complete it within 90 days and submit it again.`,
-      'zh-TW': `「${textOf(definition.title, 'zh-TW')}」已按貴單位原有的資料沿用，不影響辦理。請在 90 天內核對並補充完整後重新提交。`,
+      'zh-CN': `“${definition.title['zh-CN']}”已按贵单位原有的资料沿用，不影响办理。请在 ${allowed(giving.gives)} 天内核对并补充完整后重新提交。`,
+      en: `“${definition.title.en}” was made of what was known of your company; your applications go on. Check and complete it within ${allowed(giving.gives)} days and submit it again.`,
+      'zh-TW': `「${textOf(definition.title, 'zh-TW')}」已按貴單位原有的資料沿用，不影響辦理。請在 ${allowed(giving.gives)} 天內核對並補充完整後重新提交。`,
     },
     link: `/${area}/case/${row.id}`,
     tenantId: company.id,
@@ -92,12 +94,17 @@ export function takenData(
     if (value === null || value === '' || (typeof value === 'object' && !Array.isArray(value))) continue;
     const [field = '', column] = path.split('.');
     if (column === undefined) data[field] = value;
-    else data[field] = [{ ...firstRow(data[field]), [column]: value }];
+    else data[field] = withColumn(rowsOf(data[field]), column, Array.isArray(value) ? value : [value]);
   }
   return data;
 }
 
-function firstRow(rows: Json | undefined): JsonObject {
-  const row = Array.isArray(rows) ? rows[0] : undefined;
-  return row && typeof row === 'object' && !Array.isArray(row) ? row : { _id: 'taken' };
+/** Rows with a column filled in; a list makes as many rows as it has values. */
+function withColumn(rows: readonly JsonObject[], column: string, values: readonly Json[]): JsonObject[] {
+  const count = Math.max(rows.length, values.length);
+  return Array.from({ length: count }, (_, at) => {
+    const row = rows[at] ?? { _id: at === 0 ? 'taken' : `taken${at + 1}` };
+    const value = values[at];
+    return value === undefined || value === null || value === '' ? row : { ...row, [column]: value };
+  });
 }

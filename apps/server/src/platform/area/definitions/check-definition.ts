@@ -11,6 +11,7 @@ import {
   proceduresOf,
   publicFieldsOf,
   reviewPartOf,
+  roleIds,
   statusesOf,
   stepColumnNames,
   taskColumnNames,
@@ -50,6 +51,7 @@ export async function checkDefinition(
   checkLayout(definition, say);
   checkList(definition, say);
   checkStatuses(definition, say);
+  checkPersonal(definition, say);
   checkAccessRights(definition, say);
   if (definition.kind === 'application') await checkProcesses(definition, charts, say, can);
   return faults;
@@ -233,6 +235,31 @@ function checkList(definition: AreaDefinition, say: Say): void {
         `list.views.${view.key}`,
         parameter.key.startsWith('Q^') ? (parameter.key.split('^')[1] ?? '') : parameter.key,
       );
+}
+
+/** Personal data that only some roles read whole stand where the platform masks them: on the form alone. */
+function checkPersonal(definition: AreaDefinition, say: Say): void {
+  const { list } = definition;
+  const shown = new Set([
+    ...[...list.columns, ...(list.sorts ?? [])].map(({ field }) => field),
+    ...list.filters,
+    ...publicFieldsOf(definition),
+    ...fieldsOf(definition.titleOf).map((name) => name.split('.')[0] ?? name),
+    ...Object.values(reviewPartOf(definition)?.mapping ?? {}).flatMap((source) =>
+      source.startsWith('=') ? fieldsOf(source.slice(1)) : source.split('|'),
+    ),
+  ]);
+  for (const field of definition.fields)
+    for (const { key, wholeFor } of [field, ...columnsOf(field)]) {
+      const wrong = wholeFor?.find((role) => !roleIds.some((known) => known === role));
+      if (wrong !== undefined) say(`fields.${field.key}.wholeFor`, `'${wrong}' is no role`, 'name a role');
+      if (wholeFor && (shown.has(key) || shown.has(field.key)))
+        say(
+          `fields.${key}`,
+          `'${key}' is masked, and shown elsewhere`,
+          'drop it from list, title, review and public page',
+        );
+    }
 }
 
 function checkStatuses(definition: AreaDefinition, say: Say): void {

@@ -15,6 +15,7 @@ import {
 import type { Abilities } from './abilities.ts';
 import { type Charts, chartsOf, noCharts } from './charts.ts';
 import { checkDefinition } from './check-definition.ts';
+import { checkOrigins } from './check-origins.ts';
 import { checkReferences } from './check-references.ts';
 import { checkStarts } from './check-starts.ts';
 import { type Parts, readParts, withParts } from './parts.ts';
@@ -57,6 +58,7 @@ function referenceFaults(files: readonly DefinitionFile[], can: Abilities): File
   const registers = new Map(
     files.flatMap(({ definition }) => (definition.kind === 'register' ? [[definition.id, definition]] : [])),
   );
+  const areas = new Map(files.map(({ definition }) => [definition.id, definition]));
   const procedures = new Set(files.flatMap(({ definition }) => proceduresOf(definition).map(({ id }) => id)));
   return files.flatMap(({ definition, placeOf: at }) => {
     const faults: FileFault[] = [];
@@ -71,9 +73,9 @@ function referenceFaults(files: readonly DefinitionFile[], can: Abilities): File
         remedy: `use one of ${[...procedures].sort().join(', ')}`,
         ...at('report.procedure'),
       });
-    checkReferences(definition, { registers, sources: can.references }, (path, message, remedy) =>
-      faults.push({ path, message, remedy, ...at(path) }),
-    );
+    const say = (path: string, message: string, remedy: string) => faults.push({ path, message, remedy, ...at(path) });
+    checkReferences(definition, { registers, sources: can.references }, say);
+    checkOrigins(definition, areas, say);
     return faults;
   });
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, PatchOp } from '@app/contract';
+import type { DraftCopy, JsonObject, PatchOp } from '@app/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../../kernel/context.ts';
 
@@ -13,6 +13,9 @@ export interface DraftRow {
   title: string;
   case_id: string | null;
   task_id: string | null;
+  /** What it took over from a case in force when it was begun. */
+  taken: { caseId: string; values: JsonObject } | null;
+  copied_from: DraftCopy | null;
   lock_window: string | null;
   lock_user: string | null;
   lock_name: string | null;
@@ -70,9 +73,18 @@ export async function insertDraft(
   db: Database,
   row: Omit<DraftRow, 'lock_window' | 'lock_user' | 'lock_name' | 'lock_since' | 'lock_at' | 'saved_rev'>,
 ): Promise<void> {
-  await sql`insert into draft (id, area, definition_version, holder_tenant_id, data, rev, title, case_id, task_id, created_by, created_at, updated_by, updated_by_name, updated_at)
+  await sql`insert into draft (id, area, definition_version, holder_tenant_id, data, rev, title, case_id, task_id, taken, copied_from, created_by, created_at, updated_by, updated_by_name, updated_at)
     values (${row.id}, ${row.area}, ${row.definition_version}, ${row.holder_tenant_id}, ${JSON.stringify(row.data)}::jsonb, ${row.rev}, ${row.title}, ${row.case_id}, ${row.task_id},
-      ${row.created_by}, ${row.created_at}, ${row.updated_by}, ${row.updated_by_name}, ${row.updated_at})`.execute(db);
+      ${jsonOrNull(row.taken)}::jsonb, ${jsonOrNull(row.copied_from)}::jsonb, ${row.created_by}, ${row.created_at}, ${row.updated_by}, ${row.updated_by_name}, ${row.updated_at})`.execute(
+    db,
+  );
+}
+
+const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
+/** Keeps from which case, and with which values, the draft was filled. */
+export async function writeTaken(db: Database, id: string, taken: NonNullable<DraftRow['taken']>): Promise<void> {
+  await sql`update draft set taken = ${JSON.stringify(taken)}::jsonb where id = ${id}`.execute(db);
 }
 
 export interface Lock {

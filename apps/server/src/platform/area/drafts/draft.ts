@@ -1,4 +1,4 @@
-import type { Draft, JsonObject, PatchOp } from '@app/contract';
+import type { Draft, DraftCopy, JsonObject, PatchOp } from '@app/contract';
 import {
   applyPatch,
   cleanData,
@@ -15,15 +15,16 @@ import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { holdDraftFiles } from '../../attachment/index.ts';
-import { caseFacts } from '../cases/case-facts.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { factsOfArea, factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
+import { type CopyWish, copyOf } from './copy-origin.ts';
 import * as store from './draft.store.ts';
 import { draftBefore } from './draft-before.ts';
 import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
+import { takenOf, takeOver } from './taken.ts';
 
 const mostDrafts = 500;
 /** Milliseconds for which a client may repeat a patch whose answer it missed. */
@@ -43,30 +44,36 @@ export function areaOfDraft(ctx: Context, draft: store.DraftRow): Promise<Area> 
     : areaAt(ctx, draft.area, draft.definition_version);
 }
 
+/** What a new draft is made of: what the caller says, a copy of another record, what is on record of the company. */
+interface DraftWish extends CopyWish {
+  data: JsonObject;
+  prefill?: boolean | undefined;
+}
+
 /** Creates a new draft; data that the definition does not know is dropped (R7-39). */
-export async function createDraft(
-  ctx: Context,
-  area: Area,
-  wish: { data: JsonObject; caseId?: string | undefined },
-): Promise<{ id: string; version: number }> {
+export async function createDraft(ctx: Context, area: Area, wish: DraftWish): Promise<{ id: string; version: number }> {
   if (area.definition.kind !== 'application') fail('notFound');
   if (area.definition.opening?.onlyOffice) fail('illegalPermission', { cause: say(ctx.language, 'onlyOffice') });
-  const copied = wish.caseId === undefined ? {} : await copyOf(ctx, area, wish.caseId);
-  const known = await draftBefore(ctx, area, cleanData(area.definition, storable(wish.data)));
+  const copy = await copyOf(ctx, area, wish);
+  const given = cleanData(area.definition, storable(wish.data));
+  const known = await draftBefore(ctx, area, given);
   if (known) return { id: known.id, version: known.rev };
   if ((await store.countDrafts(ctx.db, area.id)) >= mostDrafts)
     fail('conflict', { cause: say(ctx.language, 'tooManyDrafts', { most: mostDrafts }) });
-  const data = { ...emptyData(area.definition), ...copied, ...cleanData(area.definition, storable(wish.data)) };
+  const begun = { ...emptyData(area.definition), ...copy?.data, ...given };
+  const { data, taken } = wish.prefill
+    ? await takeOver(ctx, area, begun, { keepRows: copy !== null })
+    : { data: begun, taken: null };
+  const copiedFrom = copy?.copiedFrom ?? null;
   // A copy is another record: values drawn at random for the first one are drawn again.
-  const id = await insertDraft(ctx, area, keepDrawn(area.definition, data, {}), null);
-  await ctx.audit({ action: 'draft.create', entity: 'draft', entityId: id, after: { area: area.id } });
+  const id = await insertDraft(ctx, area, keepDrawn(area.definition, data, {}), null, { taken, copiedFrom });
+  await ctx.audit({
+    action: 'draft.create',
+    entity: 'draft',
+    entityId: id,
+    after: { area: area.id, copiedFrom: copiedFrom?.link ?? null, takenFrom: taken?.caseId ?? null },
+  });
   return { id, version: 0 };
-}
-
-async function copyOf(ctx: Context, area: Area, caseId: string): Promise<JsonObject> {
-  const facts = await caseFacts(ctx, caseId);
-  if (facts.area !== area.id) fail('notFound');
-  return cleanData(area.definition, facts.data);
 }
 
 /** Stores a draft document and its route; `task` marks the reply of a holder task. */
@@ -75,6 +82,7 @@ export async function insertDraft(
   area: Area,
   data: JsonObject,
   task: { id: string; caseId: string } | null,
+  origin: { taken: store.DraftRow['taken']; copiedFrom: DraftCopy | null } = { taken: null, copiedFrom: null },
 ): Promise<string> {
   const holder = holderOf(ctx);
   const user = ctx.user ?? fail('illegalToken');
@@ -92,6 +100,8 @@ export async function insertDraft(
     title,
     case_id: task?.caseId ?? null,
     task_id: task?.id ?? null,
+    taken: origin.taken,
+    copied_from: origin.copiedFrom,
     created_by: user.id,
     created_at: now,
     updated_by: user.id,
@@ -135,6 +145,8 @@ export async function openDraft(
     taskId: draft.task_id,
     updatedAt: formatTime(draft.updated_at),
     facts: await factsOfDraft(ctx, opened, draft),
+    taken: await takenOf(ctx, opened, draft),
+    copiedFrom: draft.copied_from,
     lock: lock && {
       mine: lock.window === input.windowId,
       byName: lock.name,

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { textRuler } from '../../../ui/text-width.ts';
 import { Zh } from '../../../ui/Zh.tsx';
 import { type FieldPort, SectionTitle, useText } from '../store/form-context.ts';
+import { TakenMark } from '../taken/TakenMark.tsx';
 import { spanOf } from './span.ts';
 
 /** Label, help, the widget, and 16 px reserved for the error, so that nothing moves when it appears. */
@@ -71,6 +72,7 @@ function FieldLabel({ port, group, help }: { port: FieldPort; group: boolean; he
   return (
     <div className={hidden ? 'fm-label visually-hidden' : 'fm-label'}>
       {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
+      <TakenMark field={field} value={port.value} />
       {help ? (
         <Popover
           content={

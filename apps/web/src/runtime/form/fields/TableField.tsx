@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import type { DrawField } from '../../fields/field-screen.ts';
 import { newId } from '../../formulation-grid/new-id.ts';
 import { type FieldPort, useField, useForm, useText } from '../store/form-context.ts';
+import { ChooseRows } from '../taken/ChooseRows.tsx';
 
 /** More columns than this are drawn as a card per row instead of a line. */
 const lineColumns = 5;
@@ -28,9 +29,12 @@ export function TableField({ port, draw }: Table): ReactNode {
     <div className="fm-table" id={port.id}>
       <Rows port={port} draw={draw} table={table} />
       {readOnly ? null : (
-        <Button size="small" icon={<Icon name="plus" size={14} />} disabled={table.full} onClick={table.add}>
-          {table.full ? t('form.rowsFull', { count: field.maxRows }) : t('form.rowAdd')}
-        </Button>
+        <div className="fm-row-adds">
+          <Button size="small" icon={<Icon name="plus" size={14} />} disabled={table.full} onClick={table.add}>
+            {table.full ? t('form.rowsFull', { count: field.maxRows }) : t('form.rowAdd')}
+          </Button>
+          <ChooseRows field={field} />
+        </div>
       )}
     </div>
   );

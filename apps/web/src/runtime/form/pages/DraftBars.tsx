@@ -154,16 +154,19 @@ export function Bar({
   icon,
   text,
   detail,
+  quiet = false,
   children,
 }: {
   look: 'warning' | 'danger' | 'info';
   icon: IconName;
   text: string;
   detail?: string | null;
+  /** Told, not called out. */
+  quiet?: boolean;
   children?: ReactNode;
 }): ReactNode {
   return (
-    <div className={`fm-bar r-${look}`} role="alert">
+    <div className={`fm-bar r-${look}`} role={quiet ? 'note' : 'alert'}>
       <Icon name={icon} size={14} />
       <span className="fm-bar-text">
         <Zh text={text} />

@@ -8,6 +8,7 @@ import type { DraftSession } from '../draft/draft-session.ts';
 import { FormContext } from '../store/form-context.ts';
 import { SubmitDone, type Submitted } from '../submission/SubmitDone.tsx';
 import { SubmitStep } from '../submission/SubmitStep.tsx';
+import { TakenBars } from '../taken/TakenBars.tsx';
 import { UploadsContext } from '../upload/use-uploads.ts';
 import { DraftBars } from './DraftBars.tsx';
 import { DraftHeader } from './DraftHeader.tsx';
@@ -30,7 +31,7 @@ export const DraftForm = memo(OpenForm);
 function OpenForm({ area, session, place }: DraftFormProps): ReactNode {
   const tab = useTab();
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const { context, review, uploads, gate, task, reply, items } = useOpenDraft(area, session, place);
+  const { context, review, uploads, gate, task, reply, items, origin } = useOpenDraft(area, session, place);
   const steps = useDraftSteps(session.form, area.definition);
   const actions = useDraftActions(area, session, place, gate);
   const content = useStepFocus(steps.current);
@@ -66,6 +67,7 @@ function OpenForm({ area, session, place }: DraftFormProps): ReactNode {
         <div className="page fill fm-page" onKeyDown={actions.onKey}>
           <DraftHeader area={area} session={session} actions={actions} />
           <DraftBars session={session} />
+          <TakenBars session={session} state={origin} />
           {task && items.length === 0 ? <OrderCard task={task} /> : null}
           {items.length > 0 ? (
             <div className="fm-split">

@@ -36,7 +36,7 @@ export function NewDraftPage({
         return;
       }
       const data = prefilled(area.definition, emptyData(area.definition), company);
-      const { id } = await send(areaSave, { group, name, data }, { quiet: true, idempotencyKey: key });
+      const { id } = await send(areaSave, { group, name, data, prefill: true }, { quiet: true, idempotencyKey: key });
       if (!gone) replace(made(id));
     };
     create().catch((error: unknown) => gone || setFailure(error));

@@ -20,6 +20,7 @@ import { isSaved } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { type LiveReview, startLiveReview } from '../review/live-review.ts';
 import type { FormContextValue } from '../store/form-context.ts';
+import { useTaken } from '../taken/use-taken.ts';
 import { type UploadGate, useUploadGate } from '../upload/upload-gate.tsx';
 import { useOwnUploads } from '../upload/use-uploads.ts';
 
@@ -40,6 +41,8 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
   const answered = task && tasksOf(definition, task.process)[task.node];
   const answering = answered?.answers && draft.caseId ? { area: definition.id, caseId: draft.caseId } : null;
   const { data } = useItems(answering);
+  const origin = useTaken(session, place);
+  const { taken } = origin;
   const items = useMemo(() => data?.items.filter(({ state }) => state === 'SENT') ?? [], [data]);
   const context = useMemo<FormContextValue>(
     () => ({
@@ -48,6 +51,7 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
       recordId: place.id,
       place: { area: definition.id, version, id: place.id },
       editable: items.length > 0 ? openedBy(items) : answered?.editable && new Set(answered.editable),
+      taken,
       review,
       blocked: (data) => {
         if (definition.kind !== 'application' || task) return null;
@@ -55,9 +59,9 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
         return submitBlock(definition, data, language, form.options())?.join(semicolonOf(language)) || null;
       },
     }),
-    [form, definition, version, place.id, answered, items, review, task],
+    [form, definition, version, place.id, answered, items, taken, review, task],
   );
-  return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null, items };
+  return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null, items, origin };
 }
 
 /** The fields that items open; rows and columns are the server's to judge. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldError, Json, JsonObject, Text } from '@app/contract';
+import type { DraftTaken, FieldDefinition, FieldError, Json, JsonObject, Text } from '@app/contract';
 import { wordOf } from '@app/contract';
 import { type FormDefinition, formEnv, isRequired } from '@app/engine/form';
 import { createContext, useContext } from 'react';
@@ -30,6 +30,8 @@ export interface FormContextValue {
   place?: FormPlace;
   /** Field keys that may be changed; absent = all. */
   editable?: ReadonlySet<string>;
+  /** What the draft took over from a record of the company; absent where nothing can be. */
+  taken?: DraftTaken | null;
   review: LiveReview | null;
   /** Reason why a case with this data cannot be submitted here, or null. */
   blocked?: (data: JsonObject) => string | null;

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, useTab } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { UnfinishedBar } from '../../area/UnfinishedBar.tsx';
+import { CopyExisting } from '../../copy/CopyExisting.tsx';
 import { ImportDossier } from '../../finding/ImportDossier.tsx';
 import { OpenCase } from '../../open/OpenCase.tsx';
 import { ListPage } from '../ListPage.tsx';
@@ -41,11 +43,13 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const records = useAreaSpec(area, create, [...tasks.bulkActions, ...items.bulkActions]);
   const drafts = useDraftSpec(area, records, create);
   const actions = <AreaActions area={area} onNew={create} />;
+  const takes = definition.kind === 'application' ? definition.takes : undefined;
+  const banner = takes ? <UnfinishedBar of={takes.from} /> : null;
   return showsDrafts(area, query.view) ? (
-    <ListPage spec={drafts} actions={actions} />
+    <ListPage spec={drafts} actions={actions} banner={banner} />
   ) : (
     <>
-      <ListPage spec={records} actions={actions} />
+      <ListPage spec={records} actions={actions} banner={banner} />
       {tasks.dialog}
       {items.dialog}
     </>
@@ -60,6 +64,7 @@ function AreaActions({ area, onNew }: { area: PublishedArea; onNew: () => void }
   if (!allowed.includes('save') || onlyOffice) return <OpenCase area={area} />;
   return (
     <>
+      <CopyExisting area={area} />
       {isApplication && definition.review ? <ImportDossier area={definition.id} /> : null}
       {definition.kind === 'worklist' ? null : (
         <Button type="primary" onClick={onNew}>
