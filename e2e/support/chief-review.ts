@@ -1,4 +1,11 @@
-import { areaCandidates, areaGetRecord, areaHandle, type CaseDetail, decideFinding, type JsonObject } from '@app/contract';
+import {
+  areaCandidates,
+  areaGetRecord,
+  areaHandle,
+  type CaseDetail,
+  decideFinding,
+  type JsonObject,
+} from '@app/contract';
 import { filingArea } from './dossier.ts';
 import { fileDossier } from './filing.ts';
 import type { Person } from './product.ts';

@@ -79,7 +79,8 @@ export function PdfPages({
           <Icon name="plus" size={14} />
         </button>
       </div>
-      <div className="fv-pages">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the keyboard */}
+      <section className="fv-pages" tabIndex={0} aria-label={t('file.title')}>
         {document
           ? Array.from({ length: document.numPages }, (_, at) => at + 1).map((number) => (
               <Page
@@ -89,7 +90,7 @@ export function PdfPages({
               />
             ))
           : null}
-      </div>
+      </section>
     </>
   );
 }

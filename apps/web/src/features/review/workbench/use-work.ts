@@ -132,7 +132,7 @@ function useCommands(page: RefObject<HTMLElement | null>, onUndecided: () => voi
   const { t } = useTranslation();
   const { message } = App.useApp();
   const save = () => {
-    const button = page.current?.querySelector<HTMLButtonElement>('.ant-tabs-tabpane-active [data-command="save"]');
+    const button = page.current?.querySelector<HTMLButtonElement>('.work-tab:not([hidden]) [data-command="save"]');
     if (button && !button.disabled) button.click();
     else message.info(t('work.nothingToSave'));
   };
