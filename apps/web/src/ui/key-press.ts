@@ -8,12 +8,14 @@ export interface KeyPress {
   preventDefault(): void;
 }
 
-/** Whether a letter is written into an input or is part of somebody else's shortcut: it is no command then. An input that only shows takes none. */
+/** Whether a letter is written into an input or is part of somebody else's shortcut: it is no command then. An input that only shows takes none, and a list takes them while it is open. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !target.readOnly || target.getAttribute('role') === 'combobox';
+  if (target instanceof HTMLInputElement && !target.readOnly) return true;
   return (
-    target.isContentEditable || target instanceof HTMLTextAreaElement || target.closest('[role="combobox"]') !== null
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target.closest('[role="combobox"][aria-expanded="true"]') !== null
   );
 }

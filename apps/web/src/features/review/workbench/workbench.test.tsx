@@ -189,7 +189,7 @@ function answer({ path, body }: { path: string; body: JsonObject }): Json | Erro
 }
 async function open() {
   page = await draw(workbench, answer);
-  await page.see('第三种原料超过限量');
+  await page.until(() => document.querySelector('.work-tab'), 'the workbench');
 }
 beforeEach(() => {
   sessionStorage.clear();
@@ -270,8 +270,8 @@ describe('the keys of the workbench', () => {
     expect(document.querySelector('.work-here')?.textContent).toContain('第 1 行 · 名称');
     await keys('o');
     await page.type('内容', '请写明水的来源。');
-    await page.type('依据', '资料管理规定');
-    await page.user.click(page.screen.getByRole('button', { name: /保存/ }));
+    await page.focus(await page.type('依据', '资料管理规定'));
+    await keys('{Control>}{Enter}{/Control}');
     await page.until(() => page.sent('/opinion/item/save').length === 1, 'the saved item');
     expect(page.sent('/opinion/item/save')[0]?.place).toEqual({ field: 'parts', rowId: 'a', column: 'name' });
   });
@@ -358,16 +358,22 @@ describe('what somebody does at the workbench', () => {
   });
 
   it('the panes are folded and made wider by keyboard, and stay so', async () => {
+    for (const [size, px] of [
+      ['offsetWidth', 250],
+      ['clientWidth', 1200],
+    ] as const)
+      Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => px });
     await open();
     const edge = page.screen.getByRole('separator', { name: '调整办理的宽度' });
     edge.focus();
     await keys('{ArrowLeft}');
+    expect(edge.getAttribute('aria-valuenow')).toBe('274');
     await page.user.click(page.screen.getByRole('button', { name: '收起申报资料' }));
     expect(document.querySelector<HTMLElement>('.work-left')?.hidden).toBe(true);
     await page.end();
     await open();
     expect(document.querySelector<HTMLElement>('.work-left')?.hidden).toBe(true);
-    expect(JSON.parse(localStorage.getItem('workbench.panes') ?? '{}')).toMatchObject({ leftOpen: false, right: 244 });
+    expect(JSON.parse(localStorage.getItem('workbench.panes') ?? '{}')).toMatchObject({ leftOpen: false, right: 274 });
     await page.user.click(page.screen.getByRole('button', { name: '展开申报资料' }));
     expect(document.querySelector<HTMLElement>('.work-left')?.hidden).toBe(false);
   });
