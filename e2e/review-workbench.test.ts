@@ -22,10 +22,14 @@ test('the chief opens the workbench from the task, decides every finding and wri
     } = await putFile(stage.product, applicant, `${code}.pdf`, aPdf(code, 2));
     papers.push({ _id: code, code, files: [{ id, name, size }] });
   }
-  filed = await caseForChief((account) => stage.person(account), fresh('岚屿工作台'), { documents: papers });
+  filed = await caseForChief((account) => stage.person(account), fresh('岚屿审评演示'), { documents: papers });
   const { page, errors } = await stage.window('chief');
   await page.goto('/tasks/pending');
-  await page.getByRole('row').filter({ hasText: filed.title }).getByRole('button', { name: '工作台' }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: filed.title })
+    .getByRole('button', { name: '工作台', exact: true })
+    .click();
   await page.waitForURL(/\/work/);
   await page.locator('[data-command="finish"]').waitFor();
 

@@ -28,12 +28,16 @@ export function useTaskColumns(kind: TaskKind): Columns {
   const own = kind === 'pending' ? waitingColumns(t) : doneColumns(t, outcomeOf);
   const definitionOf = useDefinitionOf();
   const isReview = (task: Task) => isReviewStep(definitionOf(task.area), task.process, task.node);
+  const isOffice = useSession((state) => state.tenant?.kind !== 'company');
+  const words =
+    kind === 'completed' ? [t('common.open')] : [t('task.handle'), ...(isOffice ? [t('work.openShort')] : [])];
+  const actionsWidth = Math.max(80, columnRuler().actions(t('task.action'), [{ words, menu: false }]));
   return [
     ...useCaseColumns(),
     ...own,
     {
       title: t('task.action'),
-      width: kind === 'pending' ? 128 : 80,
+      width: actionsWidth,
       fixed: 'right',
       render: (_, task) => (
         <span className="list-row-actions">
