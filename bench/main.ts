@@ -20,13 +20,14 @@ import { signInBench } from './sign-in.ts';
 import { similarityBench } from './similarity.ts';
 import { client, load, ms, quantiles } from './support.ts';
 import { tabsBench } from './tabs.ts';
+import { workbenchBench } from './workbench.ts';
 import { workflowBench } from './workflow/main.ts';
 
 // Measure these sources, not an older build.
 if (spawnSync(process.execPath, [join(projectDir, 'scripts/build.mjs')], { stdio: 'inherit' }).status !== 0)
   process.exit(1);
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework signin screen workflow start size hostile]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework signin screen workbench workflow start size hostile]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -447,6 +448,11 @@ if (wants('cold')) {
 if (wants('tabs')) {
   const product = await startProduct({ DATABASE_URL: '' });
   await tabsBench(product, sixtyNames(), say);
+  await product.remove();
+}
+if (wants('workbench')) {
+  const product = await startProduct({ DATABASE_URL: '' });
+  await workbenchBench(product, sixtyNames(), say);
   await product.remove();
 }
 if (wants('rules')) await rulesBench(projectDir, say);

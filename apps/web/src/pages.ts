@@ -160,6 +160,11 @@ const records: readonly Page[] = [
     key: 'area/case',
     wide: true,
   }),
+  page(':group/:name/case/:id/work', 'work.title', () => import('./features/review/workbench/WorkbenchPage.tsx'), {
+    ...ofArea,
+    key: 'area/work',
+    wide: true,
+  }),
   page(':group/:name/review/:id', 'review.openResult', () => import('./features/review/ReviewResultPage.tsx'), {
     ...ofArea,
     key: 'area/review',

@@ -78,6 +78,7 @@ function Differences({
       loading={loading}
       dataSource={rows}
       pagination={false}
+      scroll={{ x: 860 }}
       locale={{ emptyText: t('review.noDifference') }}
       columns={[
         { key: 'place', title: t('review.place'), width: 260, render: (_, one) => <Zh text={labelOf(one)} /> },

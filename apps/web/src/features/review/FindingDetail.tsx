@@ -9,7 +9,7 @@ import type { useDecideFinding } from '../../runtime/finding/use-decide-finding.
 import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { OpinionEditor } from './OpinionEditor.tsx';
-import { PlaceList } from './PlaceList.tsx';
+import { PlaceList, type ShownPlace } from './PlaceList.tsx';
 import { Precedents } from './Precedents.tsx';
 import type { ShownReview } from './result.queries.ts';
 import '../../runtime/case/case.css';
@@ -24,8 +24,8 @@ export function FindingDetail({
 }: {
   review: ShownReview;
   finding: StoredFinding;
-  /** Where it stands, in words. */
-  places: string[];
+  /** Where it stands. */
+  places: ShownPlace[];
   deciding: ReturnType<typeof useDecideFinding>;
   onNext: () => void;
 }): ReactNode {
@@ -67,11 +67,11 @@ export function FindingDetail({
   );
 }
 
-function Evidence({ finding, places }: { finding: StoredFinding; places: string[] }): ReactNode {
+function Evidence({ finding, places }: { finding: StoredFinding; places: ShownPlace[] }): ReactNode {
   const { t } = useTranslation();
   const { citation } = finding;
   const evidence: { label: string; value: ReactNode }[] = [
-    { label: t('review.place'), value: places.some(Boolean) && <PlaceList places={places} /> },
+    { label: t('review.place'), value: places.some(({ text }) => text) && <PlaceList places={places} /> },
     { label: t('case.value'), value: finding.value && <Zh text={finding.value} /> },
     { label: t('case.limit'), value: finding.limit && <Zh text={finding.limit} /> },
     { label: t('review.calculation'), value: finding.steps?.length ? <Steps lines={finding.steps} /> : null },

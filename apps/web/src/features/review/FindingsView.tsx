@@ -1,3 +1,4 @@
+import type { Place } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlaceText } from '../../runtime/finding/place-text.ts';
@@ -8,18 +9,36 @@ import { FindingList } from './FindingList.tsx';
 import type { ShownReview } from './result.queries.ts';
 import { useChosenFinding } from './use-chosen-finding.ts';
 
-/** Findings by severity or by place at the left, the chosen one with evidence, decision and opinion at the right. */
+/** The findings of a review on a page of their own; letters are commands while the focus is among them. */
 export function FindingsView({ review }: { review: ShownReview }): ReactNode {
+  const findings = useChosenFinding(review);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: letters are shortcuts for the chosen finding
+    <div className="result-findings" onKeyDown={findings.onKey}>
+      <FindingsPanes review={review} findings={findings} />
+    </div>
+  );
+}
+
+/** Findings by severity or by place, and the chosen one with evidence, decision and opinion. */
+export function FindingsPanes({
+  review,
+  findings,
+  onPlace,
+}: {
+  review: ShownReview;
+  findings: ReturnType<typeof useChosenFinding>;
+  /** Shows a place of the dossier, where that stands beside. */
+  onPlace?: (place: Place) => void;
+}): ReactNode {
   const { t } = useTranslation();
   const placeText = usePlaceText();
-  const findings = useChosenFinding(review);
   const { chosen } = findings;
   const { definition, detail, result } = review;
   if (result.findings.length === 0)
     return <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: letters are shortcuts for the chosen finding
-    <div className="result-grid" onKeyDown={findings.onKey}>
+    <div className="result-grid">
       <section className="card result-list" aria-label={t('review.findings')}>
         <FindingFilters {...findings} />
         <FindingList
@@ -27,14 +46,17 @@ export function FindingsView({ review }: { review: ShownReview }): ReactNode {
           findings={findings}
           placeOf={({ places: [first] }) => (first ? placeText(first, definition.fields, detail.data) : '')}
         />
-        {result.mayDecide && <p className="t3 result-keys">{t('case.keys')}</p>}
+        {result.mayDecide && !onPlace && <p className="t3 result-keys">{t('case.keys')}</p>}
       </section>
       {chosen && (
         <FindingDetail
           key={chosen.id}
           review={review}
           finding={chosen}
-          places={chosen.places.map((one) => placeText(one, definition.fields, detail.data))}
+          places={chosen.places.map((one) => ({
+            text: placeText(one, definition.fields, detail.data),
+            ...(onPlace ? { show: () => onPlace(one) } : {}),
+          }))}
           deciding={findings.deciding}
           onNext={() => findings.step(1)}
         />

@@ -68,7 +68,12 @@ function Editor({
       />
       <Remarks own={own} />
       <div className="result-actions">
-        <Button disabled={!own.isChanged} loading={own.save.isPending} onClick={() => own.save.mutate()}>
+        <Button
+          data-command="save"
+          disabled={!own.isChanged}
+          loading={own.save.isPending}
+          onClick={() => own.save.mutate()}
+        >
           {t('review.saveOpinion')} <kbd>Ctrl Enter</kbd>
         </Button>
         {opinion && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { semicolon } from '../../client/index.ts';
 import { Zh } from '../../ui/Zh.tsx';
@@ -6,15 +6,32 @@ import { Zh } from '../../ui/Zh.tsx';
 /** More of them say no more at a glance. */
 const atFirst = 8;
 
+/** A place in words, and the way to it where the dossier stands beside. */
+export interface ShownPlace {
+  text: string;
+  show?: () => void;
+}
+
 /** Where a finding stands: the first places, the others on demand. */
-export function PlaceList({ places }: { places: readonly string[] }): ReactNode {
+export function PlaceList({ places }: { places: readonly ShownPlace[] }): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const own = [...new Set(places)];
+  const own = places.filter(({ text }, at) => places.findIndex((one) => one.text === text) === at);
   const rest = own.length - atFirst;
   return (
     <>
-      <Zh text={own.slice(0, isOpen ? own.length : atFirst).join(semicolon())} />
+      {own.slice(0, isOpen ? own.length : atFirst).map(({ text, show }, at) => (
+        <Fragment key={text}>
+          {at > 0 ? semicolon() : null}
+          {show ? (
+            <button type="button" className="lk" onClick={show}>
+              <Zh text={text} />
+            </button>
+          ) : (
+            <Zh text={text} />
+          )}
+        </Fragment>
+      ))}
       {rest > 0 ? (
         <>
           {' '}

@@ -85,6 +85,7 @@ function CaseTable<R extends NamedCase>({
       loading={rows === undefined}
       dataSource={rows ?? []}
       pagination={false}
+      scroll={{ x: 680 }}
       locale={{ emptyText: empty }}
       columns={[...first, ...columns]}
     />

@@ -1,11 +1,15 @@
 import type { StoredFinding } from '@app/contract';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useDecideFinding } from '../../runtime/finding/use-decide-finding.ts';
+import { isTyping, type KeyPress } from '../../ui/key-press.ts';
 import { type FindingFilter, type FindingGroup, filterFindings, groupFindings, noFilter } from './group-findings.ts';
 import type { ShownReview } from './result.queries.ts';
 
 /** The findings of a review as an officer goes through them: grouped, filtered, one of them chosen and decided. */
-export function useChosenFinding({ place, definition, result, onChanged }: ShownReview): {
+export function useChosenFinding(
+  { place, definition, result, onChanged }: ShownReview,
+  onChoose?: (finding: StoredFinding) => void,
+): {
   by: 'severity' | 'place';
   setBy: (by: 'severity' | 'place') => void;
   filter: FindingFilter;
@@ -17,32 +21,38 @@ export function useChosenFinding({ place, definition, result, onChanged }: Shown
   /** Chooses the next or the one before and puts the focus on it in the list. */
   step: (by: 1 | -1) => void;
   deciding: ReturnType<typeof useDecideFinding>;
-  /** N and P go on and back, A accepts, R asks for the reason of a rejection. */
-  onKey: (event: KeyboardEvent) => void;
+  /** N or J and P or K go on and back, A accepts, R asks for the reason of a rejection. */
+  onKey: (event: KeyPress) => void;
   list: RefObject<HTMLDivElement | null>;
 } {
   const [by, setBy] = useState<'severity' | 'place'>('severity');
   const [filter, setFilter] = useState(noFilter);
-  const [chosenId, choose] = useState<string | null>(null);
+  const [chosenId, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const deciding = useDecideFinding(place, onChanged);
   const groups = groupFindings(filterFindings(result.findings, filter), by, definition);
   const shown = groups.flatMap(({ findings }) => findings);
   const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0] ?? null;
+  const choose = (findingId: string) => {
+    setChosen(findingId);
+    const finding = shown.find(({ id }) => id === findingId);
+    if (finding) onChoose?.(finding);
+  };
   const step = (by: 1 | -1) => {
-    const at = shown.findIndex(({ id }) => id === chosen?.id);
+    // Before one was chosen the first one is only shown: the first step goes to it where its place is looked at.
+    const at = onChoose && chosenId === null ? -1 : shown.findIndex(({ id }) => id === chosen?.id);
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
     if (!next) return;
     choose(next.id);
     list.current?.querySelector<HTMLElement>(`[data-finding="${next.id}"]`)?.focus();
   };
-  const onKey = (event: KeyboardEvent) => {
-    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'n') step(1);
-    else if (event.key === 'p') step(-1);
-    else if (event.key === 'a' && result.mayDecide && chosen) deciding.decide(chosen.id, 'accepted');
-    else if (event.key === 'r' && result.mayDecide && chosen) {
+  const onKey = (event: KeyPress) => {
+    if (isTyping(event)) return;
+    const mayDecide = result.mayDecide && !deciding.busy && chosen?.decision === null;
+    if (event.key === 'n' || event.key === 'j') step(1);
+    else if (event.key === 'p' || event.key === 'k') step(-1);
+    else if (event.key === 'a' && mayDecide) deciding.decide(chosen.id, 'accepted');
+    else if (event.key === 'r' && mayDecide) {
       event.preventDefault();
       deciding.setRejecting(chosen.id);
     }

@@ -11,15 +11,31 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, toApiError } from '../../client/index.ts';
+import { readKept, writeKept } from '../../client/kept-text.ts';
 import type { CasePlace } from './result.queries.ts';
 
 type Wording = Pick<Opinion, 'text' | 'source'>;
+
+/** What was typed in this window and not saved. */
+function typedBefore(memory: string): Wording | null {
+  const found = readKept(memory) as Partial<Wording> | null;
+  return typeof found?.text === 'string' && found.source !== undefined
+    ? { text: found.text, source: found.source }
+    : null;
+}
 
 /** The opinion that an officer writes on a finding: typed, taken from a template or worded by the language model. */
 export function useOpinion(place: CasePlace, finding: StoredFinding, kept: Opinion | null, onChanged: () => void) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [{ text, source }, setWording] = useState<Wording>(kept ?? { text: '', source: 'typed' });
+  const memory = `opinion.${finding.id}`;
+  const [{ text, source }, write] = useState<Wording>(
+    () => typedBefore(memory) ?? kept ?? { text: '', source: 'typed' },
+  );
+  const setWording = (next: Wording) => {
+    write(next);
+    writeKept(memory, { text: next.text, source: next.source });
+  };
   /** What stood there before a proposal took its place. */
   const [replaced, setReplaced] = useState<Wording | null>(null);
   const [worded, setWorded] = useState<Output<typeof reviewWording> | null>(null);
@@ -38,6 +54,7 @@ export function useOpinion(place: CasePlace, finding: StoredFinding, kept: Opini
     mutationFn: () => send(opinionSave, { ...about, text, source }, { quiet: true }),
     onSuccess: () => {
       message.success(t('review.opinionSaved'));
+      writeKept(memory, null);
       onChanged();
     },
     onError,

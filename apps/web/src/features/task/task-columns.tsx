@@ -4,17 +4,21 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../client/session/session.ts';
 import { openTab } from '../../client/tab.ts';
-import { useStatusOf, useStatusWords } from '../../runtime/area/areas.ts';
+import { useDefinitionOf, useStatusOf, useStatusWords } from '../../runtime/area/areas.ts';
+import { isReviewStep, workPath } from '../../runtime/case/work-path.ts';
 import { columnRuler } from '../../runtime/list/column-width.ts';
 import { taskPath } from '../../runtime/task/task.queries.ts';
 import { DeadlineTag, deadlineWidth } from '../../ui/tag/DeadlineTag.tsx';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { useOutcomeOf } from './use-outcome.ts';
+import '../../runtime/list/list.css';
 
 export type TaskKind = 'pending' | 'completed';
 type Columns = NonNullable<TableProps<Task>['columns']>;
 
+const openWork = ({ area, caseId, id: taskId, title }: Task) =>
+  openTab({ path: workPath({ area, caseId, taskId }), title });
 const open = (task: Task) => openTab({ path: taskPath(task), title: task.title });
 
 /** What a task is about and where it stands; then what waits, or what came of it. */
@@ -22,17 +26,30 @@ export function useTaskColumns(kind: TaskKind): Columns {
   const { t } = useTranslation();
   const outcomeOf = useOutcomeOf();
   const own = kind === 'pending' ? waitingColumns(t) : doneColumns(t, outcomeOf);
+  const definitionOf = useDefinitionOf();
+  const isReview = (task: Task) => isReviewStep(definitionOf(task.area), task.process, task.node);
+  const isOffice = useSession((state) => state.tenant?.kind !== 'company');
+  const words =
+    kind === 'completed' ? [t('common.open')] : [t('task.handle'), ...(isOffice ? [t('work.openShort')] : [])];
+  const actionsWidth = Math.max(80, columnRuler().actions(t('task.action'), [{ words, menu: false }]));
   return [
     ...useCaseColumns(),
     ...own,
     {
       title: t('task.action'),
-      width: 80,
+      width: actionsWidth,
       fixed: 'right',
       render: (_, task) => (
-        <button type="button" className="lk" onClick={() => open(task)}>
-          {t(kind === 'pending' ? 'task.handle' : 'common.open')}
-        </button>
+        <span className="list-row-actions">
+          <button type="button" className="lk" onClick={() => open(task)}>
+            {t(kind === 'pending' ? 'task.handle' : 'common.open')}
+          </button>
+          {kind === 'pending' && isReview(task) ? (
+            <button type="button" className="lk" title={t('work.open')} onClick={() => openWork(task)}>
+              {t('work.openShort')}
+            </button>
+          ) : null}
+        </span>
       ),
     },
   ];

@@ -71,6 +71,7 @@ export const opinion = {
   reason: 'Reason',
   ok: 'Confirm',
   verdict: { accept: 'Accepted', reject: 'Not accepted', more: 'Explain further' },
+  goesOn: 'You had not finished this one. Save or cancel it, then write about the other place.',
   newTitle: 'New opinion item',
   editTitle: 'Reword the item',
   place: 'Place',

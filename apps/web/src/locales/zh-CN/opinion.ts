@@ -71,6 +71,7 @@ export const opinion = {
   reason: '理由',
   ok: '确定',
   verdict: { accept: '认可', reject: '不认可', more: '请再说明' },
+  goesOn: '这是上次没有写完的一条；保存或者取消以后，再写这里的。',
   newTitle: '新增意见条目',
   editTitle: '改写意见条目',
   place: '位置',

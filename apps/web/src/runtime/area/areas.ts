@@ -15,6 +15,12 @@ export function useAreas(): UseQueryResult<PublishedArea[]> {
   return useQuery(areasQuery);
 }
 
+/** The definition of an area by its id, while it is known. */
+export function useDefinitionOf(): (area: string) => PublishedArea['definition'] | undefined {
+  const { data } = useAreas();
+  return (area) => data?.find((one) => one.definition.id === area)?.definition;
+}
+
 /** The words of all statuses that a case may have, in every area. */
 export function useStatusWords(): string[] {
   const { data } = useAreas();

@@ -37,7 +37,9 @@ export function useDossierPlace({ form }: AreaDefinition) {
     },
     [form],
   );
-  return { dossier, step, setStep, target, goTo };
+  /** Marks a place that is in sight already: nothing moves. */
+  const point = useCallback<GoTo>((field, rowId, column) => setTarget({ field, rowId, column, at: Date.now() }), []);
+  return { dossier, step, setStep, target, goTo, point };
 }
 
 /** What was submitted, step by step, and the chart of its process. */
@@ -50,7 +52,7 @@ export function CaseDossier({
 }: {
   definition: AreaDefinition;
   detail: CaseDetail;
-  place: Omit<ReturnType<typeof useDossierPlace>, 'goTo'>;
+  place: Omit<ReturnType<typeof useDossierPlace>, 'goTo' | 'point'>;
   /** The number of the version that is shown in place of the newest. */
   oldVersion: number | null;
   onCurrent: () => void;

@@ -1,8 +1,9 @@
 import { areaGet, areaGetRecord, type CaseDetail, type PublishedArea, statusesOf, textOf } from '@app/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send, useTab, useTabShown } from '../../client/index.ts';
+import { getLanguage, openTab, send, useSession, useTab, useTabShown } from '../../client/index.ts';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
@@ -16,6 +17,7 @@ import { ClockBar } from './ClockBar.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import { useCaseTasks } from './use-case-tasks.ts';
 import { WhyOnCase } from './WhyOnCase.tsx';
+import { hasWorkbench, workPath } from './work-path.ts';
 import './case.css';
 
 /** One case: the dossier at the left; findings, history, versions and the task's actions beside it (design/workbench). */
@@ -96,6 +98,7 @@ function CaseView({
           <>
             <WhyOnCase caseId={detail.id} />
             <CopyOf origin={{ caseId: detail.id }} only={definition.id} />
+            <ToWorkbench {...{ definition, detail, task }} />
             <TaskActions {...{ area, detail, task, work, past, onChanged }} />
           </>
         }
@@ -111,6 +114,23 @@ function CaseView({
       </div>
     </div>
   );
+}
+
+/** The way to the workbench for officers, where the case has findings to work on. */
+function ToWorkbench({
+  definition,
+  detail,
+  task,
+}: {
+  definition: PublishedArea['definition'];
+  detail: CaseDetail;
+  task: CaseDetail['tasks'][number] | null;
+}): ReactNode {
+  const { t } = useTranslation();
+  const isOffice = useSession((session) => session.tenant?.kind !== 'company');
+  if (!isOffice || !hasWorkbench(definition)) return null;
+  const path = workPath({ area: detail.area, caseId: detail.id, ...(task ? { taskId: task.id } : {}) });
+  return <Button onClick={() => openTab({ path, title: detail.title })}>{t('work.open')}</Button>;
 }
 
 function CaseFacts({ area, detail }: { area: PublishedArea; detail: CaseDetail }): ReactNode {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { isTyping } from '../../ui/key-press.ts';
 import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { pathOf } from '../area/path-of.ts';
@@ -86,11 +87,6 @@ function useChosen(
     rail.current?.querySelector<HTMLElement>(`[data-finding="${next.id}"]`)?.focus();
   };
   return { chosen, choose, step };
-}
-
-/** The letters are written, or are somebody else's shortcut. */
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || ctrlKey || metaKey || altKey;
 }
 
 function Notice({ notice }: { notice: unknown }): ReactNode {

@@ -176,7 +176,7 @@ function OfficerActions(props: TaskActionsProps & { task: Task; definition: Task
     <>
       <ClaimButton task={task} onChanged={onChanged} />
       {plain.map((action) => (
-        <span key={action.key} title={whyNot(action)}>
+        <span key={action.key} title={whyNot(action)} data-command={action === usual ? 'finish' : undefined}>
           <Button
             type={action === usual ? 'primary' : 'default'}
             disabled={whyNot(action) !== undefined}

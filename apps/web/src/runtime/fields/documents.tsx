@@ -16,7 +16,7 @@ export const documents: FieldScreen<FieldOf<'documents'>> = {
   ...plain,
   Edit: ({ port }) => <DocumentChecklistField port={port} />,
   label: () => 'own',
-  View: function Documents({ value, rowMarks }) {
+  View: function Documents({ value, rowMarks, target }) {
     const { t } = useTranslation();
     const facts = useViewFacts();
     const titleOf = (code: string) => {
@@ -26,7 +26,7 @@ export const documents: FieldScreen<FieldOf<'documents'>> = {
     return (
       <ul className="fm-view-documents">
         {documentsOf(value).map((document) => (
-          <li key={document.code} data-row={document.code}>
+          <li key={document.code} data-row={document.code} data-here={target?.rowId === document.code || undefined}>
             <b>{titleOf(document.code)}</b>
             {document.notApplicable ? (
               <span className="t2">

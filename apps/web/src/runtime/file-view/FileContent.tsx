@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileRefused } from './FileRefused.tsx';
+import type { FilePlace } from './file-place.ts';
 import { NoPreview } from './NoPreview.tsx';
 import { OfficeContent } from './OfficeContent.tsx';
+import { PlaceFrames } from './PlaceFrames.tsx';
 import { type PreviewVariant, previewAddress, usePreviewToken } from './preview-address.ts';
 import { previewKind } from './preview-kind.ts';
 import { TextContent } from './TextContent.tsx';
@@ -11,16 +13,21 @@ import type { PreviewFile } from './preview-file.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }));
 
+const noPlaces: readonly FilePlace[] = [];
+
 /** A stored file to look at, by its type; types without a view offer the download (R2.5-13…R2.5-19). */
 export function FileContent({
   file,
   variant = 'plain',
   onEnlarge,
+  places = noPlaces,
 }: {
   file: PreviewFile;
   variant?: PreviewVariant;
   /** Opens the image viewer. */
   onEnlarge?: () => void;
+  /** Places of its pages that findings or items speak of. */
+  places?: readonly FilePlace[];
 }): ReactNode {
   const { t } = useTranslation();
   const kind = previewKind(file.name);
@@ -33,11 +40,11 @@ export function FileContent({
     case 'pdf':
       return (
         <Suspense fallback={<div className="fv-wait" />}>
-          <PdfPages url={url} />
+          <PdfPages url={url} places={places} />
         </Suspense>
       );
     case 'office':
-      return <OfficeContent file={file} url={url} />;
+      return <OfficeContent file={file} url={url} places={places} />;
     case 'image':
       return (
         <div className="fv-image">
@@ -46,7 +53,10 @@ export function FileContent({
               <img src={url} alt={t('file.viewer.failed')} title={file.name} />
             </button>
           ) : (
-            <img src={url} alt={t('file.viewer.failed')} title={file.name} />
+            <span className="fv-picture">
+              <img src={url} alt={t('file.viewer.failed')} title={file.name} />
+              <PlaceFrames places={places} />
+            </span>
           )}
         </div>
       );

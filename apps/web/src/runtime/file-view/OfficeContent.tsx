@@ -4,13 +4,22 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/http.ts';
 import { FileRefused } from './FileRefused.tsx';
+import type { FilePlace } from './file-place.ts';
 import { NoPreview } from './NoPreview.tsx';
 import type { PreviewFile } from './preview-file.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }));
 
 /** An Office file as the PDF that a job makes of it; where it cannot be made, why, and the download. */
-export function OfficeContent({ file, url }: { file: PreviewFile; url: string }): ReactNode {
+export function OfficeContent({
+  file,
+  url,
+  places = [],
+}: {
+  file: PreviewFile;
+  url: string;
+  places?: readonly FilePlace[];
+}): ReactNode {
   const { t } = useTranslation();
   const state = useQuery({
     queryKey: ['previewState', file.id],
@@ -23,7 +32,7 @@ export function OfficeContent({ file, url }: { file: PreviewFile; url: string })
     case 'ready':
       return (
         <Suspense fallback={<div className="fv-wait" />}>
-          <PdfPages url={url} />
+          <PdfPages url={url} places={places} />
         </Suspense>
       );
     case 'impossible':

@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import type { FilePlace } from './file-place.ts';
+import { PlaceFrames } from './PlaceFrames.tsx';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -45,8 +47,18 @@ const a4 = 297 / 210;
 
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
+const noPlaces: readonly FilePlace[] = [];
+
 /** Pages of a PDF; a page is drawn when it comes into sight, so 300 pages open like one. */
-export function PdfPages({ url, bytes }: { url?: string; bytes?: Uint8Array }): ReactNode {
+export function PdfPages({
+  url,
+  bytes,
+  places = noPlaces,
+}: {
+  url?: string;
+  bytes?: Uint8Array;
+  places?: readonly FilePlace[];
+}): ReactNode {
   const { t } = useTranslation();
   const { document, failure, ratio, loaded, retry } = usePdf(url, bytes);
   const [zoom, setZoom] = useState(1);
@@ -67,13 +79,18 @@ export function PdfPages({ url, bytes }: { url?: string; bytes?: Uint8Array }): 
           <Icon name="plus" size={14} />
         </button>
       </div>
-      <div className="fv-pages">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the keyboard */}
+      <section className="fv-pages" tabIndex={0} aria-label={t('file.title')}>
         {document
           ? Array.from({ length: document.numPages }, (_, at) => at + 1).map((number) => (
-              <Page key={number} document={document} number={number} zoom={zoom} ratio={ratio} />
+              <Page
+                key={number}
+                {...{ document, number, zoom, ratio }}
+                places={places.filter(({ page }) => page === number)}
+              />
             ))
           : null}
-      </div>
+      </section>
     </>
   );
 }
@@ -122,11 +139,13 @@ function Page({
   number,
   zoom,
   ratio,
+  places,
 }: {
   document: PDFDocumentProxy;
   number: number;
   zoom: number;
   ratio: number;
+  places: readonly FilePlace[];
 }): ReactNode {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -168,6 +187,7 @@ function Page({
   return (
     <div ref={frame} className="fv-page" style={{ width: `${zoom * 100}%`, aspectRatio: `1 / ${ratio}` }}>
       {near ? <canvas ref={canvas} role="img" aria-label={t('file.page', { number })} /> : null}
+      <PlaceFrames places={places} />
     </div>
   );
 }

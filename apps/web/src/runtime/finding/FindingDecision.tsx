@@ -1,7 +1,8 @@
 import type { StoredFinding } from '@app/contract';
 import { Button, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKept, writeKept } from '../../client/kept-text.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Decision } from './use-decide-finding.ts';
 
@@ -21,8 +22,17 @@ interface FindingDecisionProps {
 export function FindingDecision(props: FindingDecisionProps): ReactNode {
   const { finding, mayDecide, busy, rejecting, size = 'small', onRejecting, onDecide, children } = props;
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  if (finding.decision) return <Decided {...props} />;
+  const kept = `reason.${finding.id}`;
+  const [reason, write] = useState(() => String(readKept(kept) ?? ''));
+  const setReason = (typed: string) => {
+    write(typed);
+    writeKept(kept, typed || null);
+  };
+  const isDecided = finding.decision !== null;
+  useEffect(() => {
+    if (isDecided) writeKept(kept, null);
+  }, [isDecided, kept]);
+  if (isDecided) return <Decided {...props} />;
   if (!mayDecide) return null;
   if (rejecting) return <Rejection {...props} {...{ size, reason, setReason }} />;
   return (

@@ -26,7 +26,11 @@ export function useDecideFinding(
       setRejecting(null);
       onChanged();
     },
-    onError: (error) => message.error(toApiError(error).text),
+    // Somebody else was faster, or the case went on: what stands beside the words is what is true now.
+    onError: (error) => {
+      message.error(toApiError(error).text);
+      onChanged();
+    },
   });
   return {
     busy: isPending,

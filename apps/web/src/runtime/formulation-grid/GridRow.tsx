@@ -81,6 +81,7 @@ function DrawnRow(props: GridRowProps): ReactNode {
     <div
       role="row"
       aria-rowindex={rowIndex + 2}
+      data-row={row._id === ghostId ? undefined : row._id}
       className={`fg-row${row.level === 2 ? ' fg-part' : ''}${active ? ' fg-current' : ''}${row._id === ghostId ? ' fg-ghost' : ''}`}
       style={{ top, gridTemplateColumns: template }}
     >
@@ -98,6 +99,7 @@ function DrawnRow(props: GridRowProps): ReactNode {
             key={column.key}
             role={column.key === 'index' && props.figures.number !== null ? 'rowheader' : 'gridcell'}
             aria-colindex={at + 1}
+            data-column={propertyAt(column.key, row.level, props.shown.isNarrow) ?? undefined}
             aria-selected={isActive}
             aria-readonly={props.readOnly || rowKeyOf(column.key, row.level) === null}
             className={className.join(' ')}

@@ -110,6 +110,14 @@ export function templateOf(columns: readonly GridColumn[]): { template: string; 
 
 /** Below this width in pixels a read-only formulation uses the narrow layout (see `isNarrow`). */
 export const narrowView = 900;
+/** Below this width, beside something else on the same screen, only what is judged is drawn; the rest is chosen in the list of columns. */
+const besideView = 620;
+const besideColumns: readonly ColumnKey[] = ['index', 'name', 'content', 'actual', 'limit', 'findings'];
+const besideWidths: Partial<Record<ColumnKey, Pick<GridColumn, 'width' | 'share'>>> = {
+  content: { width: 78 },
+  limit: { width: 84, share: 0.2 },
+  name: { width: 124, share: 1 },
+};
 const narrowWidths: Partial<Record<ColumnKey, Pick<GridColumn, 'width' | 'share'>>> = {
   index: { width: 36 },
   name: { width: 130, share: 1 },
@@ -128,8 +136,16 @@ export function visibleColumns(
   choice: Partial<Record<ColumnKey, boolean>>,
   isNarrow = false,
 ): GridColumn[] {
-  const fits = ({ key, from = 0 }: GridColumn) => (isNarrow ? narrowWidths[key] !== undefined : gridWidth >= from);
+  const isBeside = isNarrow && gridWidth < besideView;
+  const fits = ({ key, from = 0 }: GridColumn) =>
+    isNarrow
+      ? gridWidth < besideView
+        ? besideColumns.includes(key)
+        : narrowWidths[key] !== undefined
+      : gridWidth >= from;
   return gridColumns
     .filter((column) => column.fixed || (choice[column.key] ?? fits(column)))
-    .map((column) => (isNarrow ? { ...column, ...narrowWidths[column.key] } : column));
+    .map((column) =>
+      isNarrow ? { ...column, ...narrowWidths[column.key], ...(isBeside ? besideWidths[column.key] : {}) } : column,
+    );
 }

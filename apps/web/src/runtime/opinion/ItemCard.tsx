@@ -2,6 +2,7 @@ import type { OpinionItem } from '@app/contract';
 import { Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKept, writeKept } from '../../client/kept-text.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { type GoTo, PlaceChip, ReplyWords } from './ItemWords.tsx';
 import type { ItemDecision } from './use-items.ts';
@@ -124,8 +125,16 @@ function ItemActions(props: ItemCardProps): ReactNode {
 
 function Reason({ item, busy, asking, onAsk, onDecide }: ItemCardProps & { asking: Asking }): ReactNode {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const done = () => onDecide(asking, reason.trim());
+  const kept = `itemReason.${item.id}.${asking}`;
+  const [reason, write] = useState(() => String(readKept(kept) ?? ''));
+  const setReason = (typed: string) => {
+    write(typed);
+    writeKept(kept, typed || null);
+  };
+  const done = () => {
+    writeKept(kept, null);
+    onDecide(asking, reason.trim());
+  };
   const id = `item-reason-${item.id}`;
   return (
     <div className="item-reason">

@@ -125,7 +125,11 @@ function ViewField({
   const asFormulation = isFormulation(field);
   const whole = screenOf(field).isWide;
   return (
-    <div className={whole ? 'fm-view-field fm-view-whole' : 'fm-view-field'} data-field={field.key}>
+    <div
+      className={whole ? 'fm-view-field fm-view-whole' : 'fm-view-field'}
+      data-field={field.key}
+      data-here={(target !== null && target.rowId === undefined) || undefined}
+    >
       <dt className={title === textOf(field.label, language) ? 'visually-hidden' : undefined}>
         <Worded text={field.label} />
       </dt>

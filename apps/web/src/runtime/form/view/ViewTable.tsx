@@ -2,6 +2,7 @@ import type { FieldDefinition, Json, JsonObject } from '@app/contract';
 import type { ReactNode } from 'react';
 import { Worded } from '../../../ui/Worded.tsx';
 import type { ViewProps } from '../../fields/field-screen.ts';
+import type { GridTarget } from '../../formulation-grid/grid-props.ts';
 
 /** An additional last column of a table. */
 interface LastColumn {
@@ -16,12 +17,14 @@ export function ViewTable({
   rowMarks,
   draw,
   last,
+  target = null,
 }: {
   columns: readonly FieldDefinition[];
   value: Json;
   rowMarks: (rowId: string) => ReactNode;
   draw: ViewProps<FieldDefinition>['draw'];
   last?: LastColumn;
+  target?: GridTarget | null;
 }): ReactNode {
   const rows = Array.isArray(value)
     ? value.filter((row): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row))
@@ -40,7 +43,11 @@ export function ViewTable({
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <tr key={String(row._id ?? at)} data-row={String(row._id ?? at)}>
+          <tr
+            key={String(row._id ?? at)}
+            data-row={String(row._id ?? at)}
+            data-here={(target?.rowId !== undefined && target.rowId === row._id) || undefined}
+          >
             {columns.map((column, place) => (
               <td key={column.key} data-column={column.key}>
                 {draw(column, row[column.key])}

@@ -18,7 +18,8 @@ import { downloadFile, getLanguage, openTab, send, useTab } from '../../../clien
 import { useRemoval } from '../../admin/use-action.ts';
 import { areasQuery } from '../../area/areas.ts';
 import { pathOf } from '../../area/path-of.ts';
-import type { BulkAction, ListSpec, ListView } from '../list-spec.ts';
+import { isReviewStep, workPath } from '../../case/work-path.ts';
+import type { BulkAction, ListSpec, ListView, RowAction } from '../list-spec.ts';
 import { builderFieldsOf } from '../query-builder/builder-fields.ts';
 import { areaColumns } from './area-columns.tsx';
 import { areaQuestion, draftsView, hasDrafts, type Row } from './area-question.ts';
@@ -72,7 +73,10 @@ export function useAreaSpec(
     ...(definition.kind === 'register'
       ? {}
       : { openedBy: otherThanCases(definition) === 'letters' ? 'letterNo' : 'title' }),
-    rowActions: [{ key: 'open', label: t('common.open'), isShown: (row) => pathOfRow(row) !== null, run: open }],
+    rowActions: [
+      { key: 'open', label: t('common.open'), isShown: (row) => pathOfRow(row) !== null, run: open },
+      ...(listsTasks(definition) ? [workAction(areas, t)] : []),
+    ],
     bulkActions: [...bulkActions, ...onTasks],
     ...(may('export') ? { exports: (request) => writeFile(definition.id, title, request) } : {}),
     empty: () => (
@@ -87,6 +91,21 @@ function workOptions(definition: AreaDefinition, areas: readonly PublishedArea[]
   if (source === null) return null;
   return source === 'tasks' ? taskChoices(definition, areas, field, t) : workChoices(areas, field, t);
 }
+
+/** Opens the workbench of a task in which a dossier is judged. */
+const workAction = (areas: readonly PublishedArea[], t: TFunction): RowAction<Row> => ({
+  key: 'work',
+  label: t('work.openShort'),
+  isShown: ({ area, process, node, taskId, completedAt }) =>
+    typeof taskId === 'string' &&
+    !completedAt &&
+    isReviewStep(areas.find((one) => one.definition.id === area)?.definition, String(process), String(node)),
+  run: ({ area, caseId, taskId, title }) =>
+    openTab({
+      path: workPath({ area: String(area), caseId: String(caseId), taskId: String(taskId) }),
+      title: String(title ?? '') || undefined,
+    }),
+});
 
 /** The views of an area: everything, what its definition names, and the person's drafts. */
 function viewsOf(area: PublishedArea, t: TFunction): ListView[] {

@@ -1,0 +1,50 @@
+import type { CaseDetail, PublishedArea } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CaseHistory } from '../../../runtime/case/CaseHistory.tsx';
+import { CaseLetters } from '../../../runtime/case/CaseLetters.tsx';
+import { ClockBar } from '../../../runtime/case/ClockBar.tsx';
+import { TaskActions } from '../../../runtime/case/TaskActions.tsx';
+import type { useCaseTasks } from '../../../runtime/case/use-case-tasks.ts';
+
+/** Stage and clock, what may be done with the task and how it is concluded, the letters of the case and its history. */
+export function SidePane({
+  area,
+  detail,
+  tasks,
+  onChanged,
+}: {
+  area: PublishedArea;
+  detail: CaseDetail;
+  tasks: ReturnType<typeof useCaseTasks>;
+  onChanged: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { task, openTask, work, past, holders } = tasks;
+  return (
+    <>
+      {openTask ? (
+        <ClockBar task={openTask} holders={holders} />
+      ) : (
+        <section className="card work-over t2" aria-label={t('case.clock')}>
+          {t('work.noOpenTask')}
+        </section>
+      )}
+      <section className="card work-actions" aria-label={t('work.actions')}>
+        <h2>{t('work.actions')}</h2>
+        {task === null && <p className="t2">{t('work.readOnly')}</p>}
+        <div className="work-buttons">
+          <TaskActions {...{ area, detail, task, work, past, onChanged }} />
+        </div>
+      </section>
+      <section className="card work-records" aria-label={t('letter.title')}>
+        <h2>{t('letter.title')}</h2>
+        <CaseLetters caseId={detail.id} />
+      </section>
+      <section className="card work-records" aria-label={t('case.history', { count: detail.history.length })}>
+        <h2>{t('case.history', { count: detail.history.length })}</h2>
+        <CaseHistory detail={detail} definition={area.definition} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type PublishedArea, statusesOf, textOf } from '@app/contract';
+import { Button } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, openTab } from '../../../client/index.ts';
+import { usePageKeys } from '../../../client/page-keys.ts';
+import { useCaseTasks } from '../../../runtime/case/use-case-tasks.ts';
+import { WhyOnCase } from '../../../runtime/case/WhyOnCase.tsx';
+import { usePlaceText } from '../../../runtime/finding/place-text.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { StatusTag } from '../../../ui/tag/StatusTag.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
+import type { ShownReview } from '../result.queries.ts';
+import { DossierPane } from './DossierPane.tsx';
+import { KeyBar } from './KeyBar.tsx';
+import { MiddlePane } from './MiddlePane.tsx';
+import { SidePane } from './SidePane.tsx';
+import { useWork } from './use-work.ts';
+import { WorkPanes } from './WorkPanes.tsx';
+import '../../../runtime/case/case.css';
+import '../result.css';
+import './workbench.css';
+
+const pageKeys = ['next', 'accept', 'item', 'save', 'finish', 'file'] as const;
+
+/** Dossier and files at the left, findings and items in the middle, clock and task at the right; all of it by keyboard. */
+export function WorkbenchView({ area, review }: { area: PublishedArea; review: ShownReview }): ReactNode {
+  const { t } = useTranslation();
+  const { definition, detail } = review;
+  const page = useRef<HTMLDivElement>(null);
+  const tasks = useCaseTasks(detail);
+  const work = useWork(review, page);
+  const placeText = usePlaceText();
+  usePageKeys(
+    t('work.title'),
+    pageKeys.map((key) => ({ keys: t(`work.help.${key}Keys`).split(' '), text: t(`work.help.${key}`) })),
+  );
+  return (
+    <div className="page fill case-page work-page" ref={page}>
+      <PageHeader
+        title={detail.title}
+        facts={<Facts review={review} />}
+        actions={
+          <>
+            <WhyOnCase caseId={detail.id} />
+            <Button onClick={() => openTab({ path: `/${detail.area}/case/${detail.id}`, title: detail.title })}>
+              {t('review.toCase')}
+            </Button>
+          </>
+        }
+      />
+      <WorkPanes
+        names={{ left: t('case.dossier'), right: t('work.actions') }}
+        left={<DossierPane {...{ definition, detail }} {...work.dossier} />}
+        middle={<MiddlePane review={review} work={work} />}
+        right={<SidePane {...{ area, detail, tasks }} onChanged={review.onChanged} />}
+      />
+      <KeyBar
+        place={work.here ? placeText(work.here, definition.fields, detail.data) : ''}
+        keys={work.keys}
+        onItem={work.mayWrite ? work.writeHere : null}
+      />
+    </div>
+  );
+}
+
+function Facts({ review: { definition, detail } }: { review: ShownReview }): ReactNode {
+  const { t } = useTranslation();
+  const status = statusesOf(definition).find((one) => one.value === detail.status);
+  const number = detail.acceptNo ?? detail.certNo;
+  return (
+    <>
+      {status && <StatusTag look={status.look} label={textOf(status.label, getLanguage())} />}
+      {number && (
+        <span className="case-number" dir="ltr" title={t('list.column.acceptNo')}>
+          <Zh text={number} />
+        </span>
+      )}
+      <span className="t2 case-holder">
+        <Zh text={detail.holderName} />
+      </span>
+      <span className="t3 nw">{t('case.version', { version: detail.version })}</span>
+    </>
+  );
+}
