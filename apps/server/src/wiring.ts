@@ -13,11 +13,13 @@ import {
   givenFacts,
   keepFields,
   mayInArea,
+  partyFiles,
   readTarget,
   recordSources,
   refuseTaken,
   send,
   setStatus,
+  showToParty,
   signedVersion,
   startCase,
   targetFacts,
@@ -187,7 +189,8 @@ export const wiring: Required<Omit<Wiring, 'recused'>> = {
 
   // Files, and the spaces where all of this lies.
   fileReaders: [areaFileReaders, taskFileReaders],
-  grantedFiles: messageFiles,
+  grantedFiles: async (ctx, ids) => new Map([...(await messageFiles(ctx, ids)), ...(await partyFiles(ctx, ids))]),
+  showToParty,
   fileOpened: new Map([
     ['letter', letterFileOpened],
     ['certificate', noteCertificateOpened],

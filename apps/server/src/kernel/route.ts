@@ -14,6 +14,17 @@ export async function routeRecord(
     values (${recordId}, ${place.authorityId}, ${place.holderTenantId})`.execute(ctx.db);
 }
 
+/** Records that another company has a part in records of a case: its calls find the space, row-level security says what it sees there. */
+export async function routeParty(
+  ctx: Context,
+  recordIds: readonly string[],
+  place: { authorityId: string; tenantId: string },
+): Promise<void> {
+  await sql`insert into platform.record_party (record_id, tenant_id, authority_id)
+    select unnest(${[...recordIds]}::bigint[]), ${place.tenantId}, ${place.authorityId}
+    on conflict do nothing`.execute(ctx.db);
+}
+
 /** A row of `platform.record_route`: where a record is kept. */
 export interface RouteRow {
   record_id: string;
@@ -37,14 +48,16 @@ export class SpaceIndex {
   private readAt = Number.NEGATIVE_INFINITY;
   private readonly routes = new Map<string, string>();
 
-  /** The authority that keeps a company's record. */
+  /** The authority that keeps a record of a company, or one that it has a part in. */
   async authorityOf(db: Database, recordId: string, holderTenantId: string): Promise<string | undefined> {
     const key = `${recordId} ${holderTenantId}`;
     const known = this.routes.get(key);
     if (known !== undefined) return known;
     const { rows } = await sql<{ authority_id: string }>`
       select authority_id from platform.record_route
-      where record_id = ${recordId} and holder_tenant_id = ${holderTenantId}`.execute(db);
+      where record_id = ${recordId} and holder_tenant_id = ${holderTenantId}
+      union all select authority_id from platform.record_party
+      where record_id = ${recordId} and tenant_id = ${holderTenantId}`.execute(db);
     const found = rows[0]?.authority_id;
     if (this.routes.size >= 100_000) this.routes.clear();
     if (found !== undefined) this.routes.set(key, found);
@@ -123,13 +136,15 @@ export async function tenantScopes(ctx: Context): Promise<Scope[]> {
   }));
 }
 
-/** Scope of each of a company's records, by record id, found from schema platform; records that are unknown or of others are left out. */
+/** Scope of each of a company's records and of those that it has a part in, by record id, found from schema platform; records that are unknown or of others are left out. */
 export async function recordScopes(ctx: Context, recordIds: readonly string[]): Promise<Map<string, Scope>> {
   const { tenant } = ctx;
   if (tenant?.kind !== 'company' || recordIds.length === 0) return new Map();
   const { rows } = await sql<{ record_id: string; tenant_id: string; schema_name: string }>`
-    select r.record_id, s.tenant_id, s.schema_name from record_route r join space s on s.tenant_id = r.authority_id
-    where r.holder_tenant_id = ${tenant.id} and r.record_id in (${sql.join([...recordIds])})`.execute(ctx.db);
+    select r.record_id, s.tenant_id, s.schema_name from (
+      select record_id, authority_id from record_route where holder_tenant_id = ${tenant.id} and record_id in (${sql.join([...recordIds])})
+      union select record_id, authority_id from record_party where tenant_id = ${tenant.id} and record_id in (${sql.join([...recordIds])})
+    ) r join space s on s.tenant_id = r.authority_id`.execute(ctx.db);
   return new Map(
     rows.map((row) => [
       row.record_id,

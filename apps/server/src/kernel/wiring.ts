@@ -88,6 +88,10 @@ export interface Wiring {
     ctx: Context,
     place: { caseId: string; area: string; node: string; people: readonly { id: string; name: string }[] },
   ) => Promise<readonly string[]>;
+  /**
+   * Shows the second company of a case its part of the form, because a task of it becomes its own; answers the company. Works as the authority.
+   */
+  readonly showToParty?: (ctx: Context, place: { caseId: string; taskId: string }) => Promise<string>;
   /** Figures of cases that lists of tasks show, by case: open opinion items, rounds. Called in the space of the cases. */
   readonly caseFigures?: readonly ((
     ctx: Context,

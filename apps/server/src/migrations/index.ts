@@ -42,6 +42,7 @@ import * as nationalNumber from './platform/0140_national_number.ts';
 import * as publicKind from './platform/0141_public_kind.ts';
 import * as templateDays from './platform/0160_template_days.ts';
 import * as holderBan from './platform/0175_holder_ban.ts';
+import * as recordParty from './platform/0180_record_party.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -83,6 +84,7 @@ import * as spaceLetterService from './space/0162_letter_service.ts';
 import * as spaceProductClass from './space/0165_product_class.ts';
 import * as spaceFormulationPrint from './space/0175_formulation_print.ts';
 import * as spaceOwnerPolicies from './space/0176_owner_policies.ts';
+import * as spaceCounterparty from './space/0180_counterparty.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -129,6 +131,7 @@ export const platformMigrations: Migration[] = [
   { name: '0141_public_kind', up: publicKind.up },
   { name: '0160_template_days', up: templateDays.up },
   { name: '0175_holder_ban', up: holderBan.up },
+  { name: '0180_record_party', up: recordParty.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -174,4 +177,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0175_formulation_print', up: spaceFormulationPrint.up },
   { name: '0165_product_class', up: spaceProductClass.up },
   { name: '0176_owner_policies', up: spaceOwnerPolicies.up },
+  { name: '0180_counterparty', up: spaceCounterparty.up },
 ];

@@ -28,6 +28,7 @@ export { openTasksOf, type Stage, stagesOf, taskForAction } from './operations/t
 export { handOverTasks, heldTasks } from './operations/tasks/hand-over.ts';
 export { taskCounts, tasksDueByDay, tasksShown } from './operations/tasks/list-tasks.ts';
 export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';
+export { onTaskOfParty } from './party-tasks.ts';
 export type {
   CheckedDecision,
   Outcome,
@@ -44,6 +45,7 @@ export {
 } from './steps/notify.ts';
 export { holderNodeAfter, servicesAfter } from './steps/services-after.ts';
 export type { HeldTask } from './stores/hand-over.store.ts';
+export { openPartyOf, type PartyTask, partyTasksOfCase } from './stores/party-task.store.ts';
 export { pendingRows } from './task-filter.ts';
 export { lightIs } from './task-light.ts';
 export type { ShownTask } from './task-view.ts';
