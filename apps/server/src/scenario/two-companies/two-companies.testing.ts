@@ -13,11 +13,11 @@ import {
   taskDraftOpen,
   taskPending,
 } from '@app/contract';
-import { people, submitAll } from '../platform/area/area.testing.ts';
-import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
-import { createTestApp, type TestApp } from '../testing/testing.ts';
+import { people, submitAll } from '../../platform/area/area.testing.ts';
+import { pdf, uploader } from '../../platform/attachment/attachment.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../../..');
 /** The area of a holder who asks a plant; written after docs/adding-an-area.md. */
 export const consent = { group: 'relation', name: 'plant-consent' } as const;
 /** The company of `rival`, as forms find it by a part of its name. */
@@ -49,8 +49,24 @@ function withThirdCompany(definitionsDir: string): void {
   writeFileSync(file, JSON.stringify(known));
 }
 
+/** An officer looks at the case before the second company is asked. */
+function withAcceptance(folder: string): void {
+  const chart = join(folder, 'process.bpmn');
+  const task = `<bpmn:userTask id="accept" name="受理" p:nameEn="Accept" p:role="FILING_OFFICER" />
+    <bpmn:sequenceFlow id="f0" sourceRef="accept" targetRef="consent" />`;
+  const xml = readFileSync(chart, 'utf8')
+    .replace('sourceRef="setAsked" targetRef="consent"', 'sourceRef="setAsked" targetRef="accept"')
+    .replace('<bpmn:endEvent id="end"', `${task}<bpmn:endEvent id="end"`);
+  writeFileSync(chart, xml);
+  const area = join(folder, 'area.json');
+  const definition = JSON.parse(readFileSync(area, 'utf8')) as { tasks: Record<string, unknown> };
+  const action = { key: 'accept', title: { 'zh-CN': '受理', en: 'Accept' } };
+  definition.tasks.accept = { title: { 'zh-CN': '受理', en: 'Accept' }, mode: 'officer', actions: [action] };
+  writeFileSync(area, JSON.stringify(definition));
+}
+
 /** The product with the area added at run time, its companies, and short ways through a case of it. */
-export async function startTwoCompanies() {
+export async function startTwoCompanies({ acceptedFirst = false } = {}) {
   const definitionsDir = mkdtempSync(join(tmpdir(), 'two-companies-'));
   cpSync(join(root, 'definitions'), definitionsDir, { recursive: true });
   cpSync(
@@ -58,6 +74,7 @@ export async function startTwoCompanies() {
     join(definitionsDir, 'areas/relation/plant-consent'),
     { recursive: true },
   );
+  if (acceptedFirst) withAcceptance(join(definitionsDir, 'areas/relation/plant-consent'));
   withThirdCompany(definitionsDir);
   const test = await createTestApp({ settings: { definitionsDir } });
   const as = people(() => test);

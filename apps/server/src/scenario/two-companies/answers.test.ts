@@ -15,7 +15,7 @@ describe('a case of two companies, in an area written by data alone', () => {
   it('the second company is asked, sees its part, and answers; the office decides; it keeps what it saw', async () => {
     const { caseId, agreement, assessment } = await two.asked();
     const task = await two.pending('rival', caseId);
-    expect(task).toMatchObject({ node: 'consent', mine: true, title: '演示面霜', due: { date: expect.any(String) } });
+    expect(task).toMatchObject({ node: 'consent', title: '演示面霜', due: { date: expect.any(String) } });
     expect(await subjects('rival')).toContain('待办：受托企业确认（演示面霜）');
 
     const seen = await two.shown(caseId, 'rival');
@@ -25,10 +25,10 @@ describe('a case of two companies, in an area written by data alone', () => {
     expect(seen.tasks.map(({ node, mine }) => [node, mine])).toEqual([['consent', true]]);
     expect(JSON.stringify(seen)).not.toContain('报价最低');
     const me = await two.as('rival');
-    expect((await two.test.inject(attachmentGet, { attachmentIds: agreement }, me)).data).toMatchObject([
-      { id: agreement },
-    ]);
-    expect((await two.test.inject(attachmentGet, { attachmentIds: assessment }, me)).state).toBe(404);
+    expect((await two.test.inject(attachmentGet, { attachmentId: agreement }, me)).data).toMatchObject({
+      id: agreement,
+    });
+    expect((await two.test.inject(attachmentGet, { attachmentId: assessment }, me)).state).toBe(404);
     const page = (await two.test.inject(taskGet, { taskId: task?.id ?? '' }, me)).data;
     expect([page.operations, page.actions.map(({ key }) => key)]).toEqual([[], ['confirm', 'refuse']]);
 
@@ -110,8 +110,8 @@ describe('a case of two companies, in an area written by data alone', () => {
     expect(seen.versions.map(({ version }) => version)).toEqual([1]);
     expect((await two.open(caseId, 'rival', { version: 2 })).state).toBe(404);
     const me = await two.as('rival');
-    expect((await two.test.inject(attachmentGet, { attachmentIds: better.id }, me)).state).toBe(404);
-    expect((await two.test.inject(attachmentGet, { attachmentIds: agreement }, me)).state).toBe(200);
+    expect((await two.test.inject(attachmentGet, { attachmentId: better.id }, me)).state).toBe(404);
+    expect((await two.test.inject(attachmentGet, { attachmentId: agreement }, me)).state).toBe(200);
   });
 
   it('two people of the second company: one answers, the other is told who did', async () => {
