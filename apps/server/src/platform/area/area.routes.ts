@@ -91,7 +91,7 @@ export const areaRoutes: Route[] = [
       const area = named(ctx, input);
       return area.definition.kind === 'register' ? getRecord(ctx, area, input.id) : getCase(ctx, area, input);
     },
-    { record: (input) => input.id, platformWhen: shared },
+    { record: (input) => input.id, party: true, platformWhen: shared },
   ),
   implement(areaCandidates, (ctx, input) => candidatesOf(ctx, idOf(input), input), {
     record: (input) => input.id,
@@ -156,7 +156,7 @@ export const areaRoutes: Route[] = [
   implement(
     areaHandle,
     (ctx, input) => onTaskOfParty(ctx, input.taskId, (inner) => handleTask(inner, idOf(input), input)),
-    { ...task, ...signedAhead },
+    { ...task, party: true, ...signedAhead },
   ),
   implement(
     taskDraftOpen,

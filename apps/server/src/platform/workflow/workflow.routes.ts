@@ -26,6 +26,8 @@ import { withdrawTask } from './operations/tasks/withdraw-task.ts';
 import { onTaskOfParty } from './party-tasks.ts';
 
 const task = { record: (input: { taskId: string }) => input.taskId };
+/** What the second company of a case may do with a task of its own. */
+const party = { ...task, party: true };
 const signed = { ...task, ...signedAhead };
 const platform = { space: 'platform' } as const;
 
@@ -45,16 +47,15 @@ export const workflowRoutes: Route[] = [
   implement(
     contract.taskGet,
     (ctx, input) => onTaskOfParty(ctx, input.taskId, (inner) => taskPage(inner, input)),
-    task,
+    party,
   ),
   implement(contract.taskPreview, previewTask, task),
   implement(contract.taskLock, claimTask, task),
   implement(contract.taskUnlock, releaseTask, task),
-  implement(
-    contract.taskAgree,
-    (ctx, input) => onTaskOfParty(ctx, input.taskId, (inner) => agreeTask(inner, input)),
-    signed,
-  ),
+  implement(contract.taskAgree, (ctx, input) => onTaskOfParty(ctx, input.taskId, (inner) => agreeTask(inner, input)), {
+    ...signed,
+    party: true,
+  }),
   implement(contract.taskOppose, opposeTask, signed),
   implement(contract.taskAbandon, abstainTask, signed),
   implement(contract.taskReject, rejectTask, task),

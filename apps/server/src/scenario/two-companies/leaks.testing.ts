@@ -51,7 +51,7 @@ function smallest(schema: Schema, root: Schema): unknown {
 }
 
 function smallestText({ format, pattern, minLength }: Schema): string {
-  if (format === 'date' || pattern?.includes('\\d{4}-\\d{2}') || pattern?.includes('(?:')) return '2026-12-01';
+  if (format === 'date' || pattern?.includes('\\d{4}-')) return '2026-11-24';
   if (pattern?.includes('\\d') || pattern?.includes('0-9')) return missingId;
   return 'word'.padEnd(minLength ?? 0, 'x');
 }
@@ -67,7 +67,20 @@ export interface Place {
 
 const named = { group: 'relation', name: 'plant-consent', area: 'relation/plant-consent' };
 /** Words that let calls get past what they check before they look for the record. */
-const words: Record<string, unknown> = { action: 'confirm', data: { lines: 1 }, fields: { lines: 1 }, field: 'plant' };
+const words: Record<string, unknown> = {
+  ...{
+    windowId: 'leaks-window',
+    patchId: 'leaks-patch-1',
+    way: 'post',
+    on: '2026-11-24',
+    text: '演示',
+    mode: 'changeUser',
+  },
+  action: 'confirm',
+  data: { lines: 1 },
+  fields: { lines: 1 },
+  field: 'plant',
+};
 /** Conditions by which lists may be asked for a record. */
 const conditions = ['id', 'caseId', 'taskId', 'productId', 'letterId'];
 const isId = (key: string) => /(^id|Id|Ids|^ids|proof|recordId)$/.test(key);
@@ -77,7 +90,17 @@ export function places(): Place[] {
   return callList.filter(({ access, kind }) => access !== 'public' && kind !== 'stream').flatMap(placesOf);
 }
 
-function placesOf(call: Call): Place[] {
+/** Every call that reads and needs no id of a record, with the smallest input. */
+export function readsOfAll(): { call: Call; input: Record<string, unknown> }[] {
+  return callList
+    .filter(({ access, kind, writes }) => access !== 'public' && kind === undefined && !writes)
+    .flatMap((call) => {
+      const { base, needed } = inputOf(call);
+      return needed.length > 0 ? [] : [{ call, input: base }];
+    });
+}
+
+function inputOf(call: Call) {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema;
   const properties = schema.properties ?? {};
   const base = smallest(schema, schema) as Record<string, unknown>;
@@ -85,13 +108,18 @@ function placesOf(call: Call): Place[] {
     if (key in named) base[key] = named[key as keyof typeof named];
     if (key in words && (key in base || ['action', 'data', 'fields'].includes(key))) base[key] = words[key];
   }
-  const found = Object.keys(properties).filter(isId);
-  const others = Object.fromEntries(found.filter((key) => key in base).map((key) => [key, base[key]]));
-  const direct = found.map((key) => ({
-    call,
-    key,
-    input: (id: string) => ({ ...base, ...others, [key]: isList(properties[key]) ? [id] : id }),
-  }));
+  return { base, properties, needed: Object.keys(base).filter(isId) };
+}
+
+function placesOf(call: Call): Place[] {
+  const { base, properties } = inputOf(call);
+  const direct = Object.keys(properties)
+    .filter(isId)
+    .map((key) => ({
+      call,
+      key,
+      input: (id: string) => ({ ...base, [key]: isList(properties[key]) ? [id] : id }),
+    }));
   if (!('parameters' in properties)) return direct;
   const asked = conditions.map((key) => ({
     call,
@@ -133,5 +161,6 @@ export async function answerOf(test: TestApp, call: Call, given: Record<string, 
   });
   if (!String(answer.headers['content-type']).includes('json')) return { state: answer.statusCode, text: '' };
   const { state, message, cause, data } = answer.json() as Record<string, unknown>;
-  return { state: Number(state), text: JSON.stringify({ message, cause, data }) };
+  const text = JSON.stringify({ message, cause, data });
+  return { state: Number(state), text: text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, 'now') };
 }

@@ -111,7 +111,7 @@ function waysThrough({
   /** A draft of the holder that names the plant, with its files. */
   async function draft(changes: JsonObject = {}) {
     const agreement = await file('委托协议.pdf');
-    const assessment = await file('内部评估.pdf');
+    const assessment = await file('成本测算.pdf');
     const data: JsonObject = {
       ...{ plant: await company(plantName), subject: '演示面霜', from: '2026-12-01', reason: '报价最低' },
       ...{ agreement: agreement.list, assessment: assessment.list },
