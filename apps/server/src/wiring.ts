@@ -14,12 +14,14 @@ import {
   givenFacts,
   keepFields,
   mayInArea,
+  partyFiles,
   readsOwnTasks,
   readTarget,
   recordSources,
   refuseTaken,
   send,
   setStatus,
+  showToParty,
   signedVersion,
   startCase,
   targetFacts,
@@ -219,7 +221,8 @@ export const wiring: Required<Wiring> = {
 
   // Files, and the spaces where all of this lies.
   fileReaders: [areaFileReaders, taskFileReaders],
-  grantedFiles: messageFiles,
+  grantedFiles: async (ctx, ids) => new Map([...(await messageFiles(ctx, ids)), ...(await partyFiles(ctx, ids))]),
+  showToParty,
   fileOpened: new Map([
     ['letter', letterFileOpened],
     ['certificate', noteCertificateOpened],

@@ -159,8 +159,11 @@ export const TaskDefinition = z.strictObject({
   internal: z.boolean().optional(),
   /** Several people each give their own view: what one says and enters nobody else reads until the step has no open task in the case. */
   blind: z.boolean().optional(),
-  /** `officer`: read the case and act; `holder`: the holder edits the dossier as a new version and replies. */
-  mode: z.enum(['officer', 'holder']),
+  /**
+   * `officer`: read the case and act; `holder`: the holder edits the dossier as a new version and replies; `counterparty`: the second company of the
+   * case reads what the area shows it and answers with the fields of an action.
+   */
+  mode: z.enum(['officer', 'holder', 'counterparty']),
   /** Form field keys that the holder may change in this task; absent = all. */
   editable: z.array(z.string()).optional(),
   /** Actions for which every finding of level error must be decided first. */
@@ -243,6 +246,15 @@ export const CaseRequest = z.strictObject({
 });
 export type CaseRequest = z.infer<typeof CaseRequest>;
 
+/** A second company that a case names, and what it may read of the form once a step is its own. */
+export const Counterparty = z.strictObject({
+  /** The required field of type `reference` with the source `company`; it never changes after the submission. */
+  field: Key,
+  /** Keys of the fields that the company sees, with their files; the title of a case is made of these alone. */
+  shows: z.array(Key).min(1),
+});
+export type Counterparty = z.infer<typeof Counterparty>;
+
 /** What a company applies for: drafts, cases, a process with tasks. */
 export const ApplicationDefinition = z.strictObject({
   kind: z.literal('application'),
@@ -301,6 +313,8 @@ export const ApplicationDefinition = z.strictObject({
   clone: DraftClone.optional(),
   /** The area is for requests about a case. */
   request: CaseRequest.optional(),
+  /** The second company of a case, which does the steps with `p:party="COUNTERPARTY"`. */
+  counterparty: Counterparty.optional(),
   /** Field keys that the public register shows, in order (needs a `publish` service task in the process). */
   publicFields: z.array(z.string()).optional(),
 });

@@ -7,6 +7,8 @@ import type { SessionTenant } from './session.ts';
 export interface RouteOptions<C> {
   /** For companies: id of the record whose authority decides the space (draft, case, task, attachment). */
   record?: (input: Parsed<C>) => string | undefined;
+  /** Also a record that the company has a part in as the second company of its case; without this it answers such a record like a missing one. */
+  party?: boolean;
   /** For companies without a record yet: the chosen authority; undefined = the only one that exists. */
   authority?: (input: Parsed<C>) => string | undefined;
   /**

@@ -14,6 +14,17 @@ export async function routeRecord(
     values (${recordId}, ${place.authorityId}, ${place.holderTenantId})`.execute(ctx.db);
 }
 
+/** Records that another company has a part in records of a case: its calls find the space, row-level security says what it sees there. */
+export async function routeParty(
+  ctx: Context,
+  recordIds: readonly string[],
+  place: { authorityId: string; tenantId: string },
+): Promise<void> {
+  await sql`insert into platform.record_party (record_id, tenant_id, authority_id)
+    select unnest(${[...recordIds]}::bigint[]), ${place.tenantId}, ${place.authorityId}
+    on conflict do nothing`.execute(ctx.db);
+}
+
 /** A row of `platform.record_route`: where a record is kept. */
 export interface RouteRow {
   record_id: string;
@@ -37,18 +48,25 @@ export class SpaceIndex {
   private readAt = Number.NEGATIVE_INFINITY;
   private readonly routes = new Map<string, string>();
 
-  /** The authority that keeps a company's record. */
-  async authorityOf(db: Database, recordId: string, holderTenantId: string): Promise<string | undefined> {
-    const key = `${recordId} ${holderTenantId}`;
-    const known = this.routes.get(key);
+  /** The authority that keeps a company's record; with `party` also one that the company has a part in. */
+  async authorityOf(
+    db: Database,
+    recordId: string,
+    tenantId: string,
+    party: boolean | undefined = false,
+  ): Promise<string | undefined> {
+    const key = `${recordId} ${tenantId}`;
+    const known = this.routes.get(key) ?? (party ? this.routes.get(`${key} party`) : undefined);
     if (known !== undefined) return known;
-    const { rows } = await sql<{ authority_id: string }>`
-      select authority_id from platform.record_route
-      where record_id = ${recordId} and holder_tenant_id = ${holderTenantId}`.execute(db);
-    const found = rows[0]?.authority_id;
+    const { rows } = await sql<{ authority_id: string; is_own: boolean }>`
+      select authority_id, true as is_own from platform.record_route
+      where record_id = ${recordId} and holder_tenant_id = ${tenantId}
+      union all select authority_id, false from platform.record_party
+      where ${party} and record_id = ${recordId} and tenant_id = ${tenantId}`.execute(db);
+    const [found] = rows;
     if (this.routes.size >= 100_000) this.routes.clear();
-    if (found !== undefined) this.routes.set(key, found);
-    return found;
+    if (found !== undefined) this.routes.set(found.is_own ? key : `${key} party`, found.authority_id);
+    return found?.authority_id;
   }
 
   async all(db: Database): Promise<Space[]> {
@@ -66,12 +84,19 @@ export class SpaceIndex {
   }
 }
 
+/** What a call names: a record, or an authority where there is none yet; `party`: also a record that the company has a part in. */
+interface Wanted {
+  record?: string | undefined;
+  authority?: string | undefined;
+  party?: boolean;
+}
+
 /** The scope of a call in the caller's space. An authority works in its own; a company in that of the record's authority. */
 export async function spaceScope(
   db: Database,
   spaces: SpaceIndex,
   session: Session,
-  wanted: { record?: string | undefined; authority?: string | undefined },
+  wanted: Wanted,
 ): Promise<Scope | null> {
   const { tenant } = session;
   if (!tenant) return null;
@@ -88,11 +113,11 @@ async function companySpace(
   db: Database,
   spaces: SpaceIndex,
   tenant: SessionTenant,
-  wanted: { record?: string | undefined; authority?: string | undefined },
+  wanted: Wanted,
 ): Promise<Space | undefined> {
   if (wanted.record !== undefined) {
     // A record of another company answers like a missing one.
-    const authorityId = (await spaces.authorityOf(db, wanted.record, tenant.id)) ?? fail('notFound');
+    const authorityId = (await spaces.authorityOf(db, wanted.record, tenant.id, wanted.party)) ?? fail('notFound');
     return await spaces.find(db, authorityId);
   }
   if (wanted.authority !== undefined) return (await spaces.find(db, wanted.authority)) ?? fail('notFound');
@@ -123,13 +148,19 @@ export async function tenantScopes(ctx: Context): Promise<Scope[]> {
   }));
 }
 
-/** Scope of each of a company's records, by record id, found from schema platform; records that are unknown or of others are left out. */
-export async function recordScopes(ctx: Context, recordIds: readonly string[]): Promise<Map<string, Scope>> {
+/** Scope of each of a company's records, with `party` also of those that it has a part in, by record id, found from schema platform; records that are unknown or of others are left out. */
+export async function recordScopes(
+  ctx: Context,
+  recordIds: readonly string[],
+  party = false,
+): Promise<Map<string, Scope>> {
   const { tenant } = ctx;
   if (tenant?.kind !== 'company' || recordIds.length === 0) return new Map();
   const { rows } = await sql<{ record_id: string; tenant_id: string; schema_name: string }>`
-    select r.record_id, s.tenant_id, s.schema_name from record_route r join space s on s.tenant_id = r.authority_id
-    where r.holder_tenant_id = ${tenant.id} and r.record_id in (${sql.join([...recordIds])})`.execute(ctx.db);
+    select r.record_id, s.tenant_id, s.schema_name from (
+      select record_id, authority_id from record_route where holder_tenant_id = ${tenant.id} and record_id in (${sql.join([...recordIds])})
+      union select record_id, authority_id from record_party where ${party} and tenant_id = ${tenant.id} and record_id in (${sql.join([...recordIds])})
+    ) r join space s on s.tenant_id = r.authority_id`.execute(ctx.db);
   return new Map(
     rows.map((row) => [
       row.record_id,

@@ -99,6 +99,10 @@ export interface Wiring {
   ) => Promise<{ by: string; at: Date } | null>;
   /** Whether somebody reads of the cases of an area only those with a task of theirs, and of these only what is their own. */
   readonly readsOwnTasks?: (app: App, area: string, who: Rights) => boolean;
+  /**
+   * Shows the second company of a case its part of the form, because a task of it becomes its own; answers the company. Works as the authority.
+   */
+  readonly showToParty?: (ctx: Context, place: { caseId: string; taskId: string }) => Promise<string>;
   /** Figures of cases that lists of tasks show, by case: open opinion items, rounds. Called in the space of the cases. */
   readonly caseFigures?: readonly ((
     ctx: Context,

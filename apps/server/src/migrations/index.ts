@@ -42,6 +42,7 @@ import * as nationalNumber from './platform/0140_national_number.ts';
 import * as publicKind from './platform/0141_public_kind.ts';
 import * as templateDays from './platform/0160_template_days.ts';
 import * as holderBan from './platform/0175_holder_ban.ts';
+import * as recordParty from './platform/0180_record_party.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -86,6 +87,7 @@ import * as spaceOwnerPolicies from './space/0176_owner_policies.ts';
 import * as spacePersonDraw from './space/0195_person_draw.ts';
 import * as spaceItemLists from './space/0191_item_lists.ts';
 import * as spaceDraftOrigins from './space/0188_draft_origins.ts';
+import * as spaceCounterparty from './space/0180_counterparty.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -132,6 +134,7 @@ export const platformMigrations: Migration[] = [
   { name: '0141_public_kind', up: publicKind.up },
   { name: '0160_template_days', up: templateDays.up },
   { name: '0175_holder_ban', up: holderBan.up },
+  { name: '0180_record_party', up: recordParty.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -180,4 +183,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0195_person_draw', up: spacePersonDraw.up },
   { name: '0191_item_lists', up: spaceItemLists.up },
   { name: '0188_draft_origins', up: spaceDraftOrigins.up },
+  { name: '0180_counterparty', up: spaceCounterparty.up },
 ];

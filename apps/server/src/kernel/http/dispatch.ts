@@ -165,7 +165,11 @@ async function prepareCall(
   const inSpace = spaceOf(route) === 'space' || (spaceOf(route) === 'none' && options.record !== undefined);
   const platform = !inSpace || (await options.platformWhen?.(app, input as never, session?.tenant ?? null));
   if (platform || !session || !db) return { scope: { role: 'app_platform' }, actor, input };
-  const wanted = { record: options.record?.(input as never), authority: options.authority?.(input as never) };
+  const wanted = {
+    record: options.record?.(input as never),
+    authority: options.authority?.(input as never),
+    party: options.party === true,
+  };
   const scope = await spaceScope(db, spaces, session, wanted).catch((error: unknown) => {
     if (error instanceof SeveralAuthorities) fail('invalidInput', { cause: text(language, 'cause.chooseAuthority') });
     throw error;

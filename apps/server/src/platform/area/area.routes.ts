@@ -26,7 +26,7 @@ import { fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { implement, type Route } from '../../kernel/module.ts';
 import type { SessionTenant } from '../../kernel/session.ts';
-import { signedAhead } from '../workflow/index.ts';
+import { onTaskOfParty, signedAhead } from '../workflow/index.ts';
 import { listAreas, publishedArea } from './areas.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
@@ -99,7 +99,7 @@ export const areaRoutes: Route[] = [
       const area = named(ctx, input);
       return area.definition.kind === 'register' ? getRecord(ctx, area, input.id) : getCase(ctx, area, input);
     },
-    { record: (input) => input.id, platformWhen: shared },
+    { record: (input) => input.id, party: true, platformWhen: shared },
   ),
   implement(areaCandidates, (ctx, input) => candidatesOf(ctx, idOf(input), input), {
     record: (input) => input.id,
@@ -170,7 +170,11 @@ export const areaRoutes: Route[] = [
   implement(areaOpen, (ctx, input) => openByOffice(ctx, idOf(input), input.data), {
     ahead: (ctx, input) => reviewOpening(ctx, idOf(input), input.data),
   }),
-  implement(areaHandle, (ctx, input) => handleTask(ctx, idOf(input), input), { ...task, ...signedAhead }),
+  implement(
+    areaHandle,
+    (ctx, input) => onTaskOfParty(ctx, input.taskId, (inner) => handleTask(inner, idOf(input), input)),
+    { ...task, party: true, ...signedAhead },
+  ),
   implement(
     taskDraftOpen,
     own((ctx, input) => openReply(ctx, idOf(input), input.taskId)),

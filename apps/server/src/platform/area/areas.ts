@@ -73,7 +73,7 @@ function ofOffice(definition: AreaDefinition): readonly string[] {
 
 function outward(tasks: Record<string, TaskDefinition>): Record<string, TaskDefinition> {
   const told = Object.entries(tasks).flatMap(([node, task]) => {
-    if (task.mode === 'holder') return [[node, task] as const];
+    if (task.mode !== 'officer') return [[node, task] as const];
     return task.publicTitle ? [[node, { ...task, title: task.publicTitle }] as const] : [];
   });
   return Object.fromEntries(told);

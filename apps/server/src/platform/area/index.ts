@@ -24,6 +24,7 @@ export { givenFacts, refuseTaken } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
 export { casesOfProduct, dossierShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
 export { send } from './cases/send.ts';
+export { partyFiles, showToParty } from './cases/share-case.ts';
 export { signedVersion, versionHash } from './cases/signed-version.ts';
 export { startCase } from './cases/start-case.ts';
 export { takeOverModule } from './cases/take-over.ts';

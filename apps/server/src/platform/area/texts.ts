@@ -98,6 +98,18 @@ const texts = addTaiwan({
     'zh-CN': '本案卷针对的产品（{text}）自提交起不能更换',
     en: 'The product that this case is about ({text}) cannot be changed once it was submitted',
   },
+  tiedCounterparty: {
+    'zh-CN': '本案卷的相对方企业（{text}）自提交起不能更换',
+    en: 'The second company of this case ({text}) cannot be changed once it was submitted',
+  },
+  counterpartyIsHolder: {
+    'zh-CN': '相对方不能是申请企业自己',
+    en: 'The second company cannot be the applying company itself',
+  },
+  noCounterparty: {
+    'zh-CN': '案卷没有指明相对方企业，不能交其办理',
+    en: 'The case names no second company to which the step could go',
+  },
   inRow: { 'zh-CN': '第 {number} 行：{message}', en: 'Row {number}: {message}' },
   tooManyDrafts: {
     'zh-CN': '草稿已达 {most} 份，请先提交或删除不用的草稿',

@@ -13,6 +13,7 @@ export { findPlaced, type OpenedFile, openAttachment } from './opened-file.ts';
 export { sendFile } from './send-file.ts';
 export { storageOf } from './storage.ts';
 export {
+  attachmentIdsIn,
   bindNamedFiles,
   bindOwnUploads,
   bindSubmitted,

@@ -21,7 +21,7 @@ export const messageSend = job(
 /** Input of `messageSend`. */
 export type OrderedMessage = z.input<typeof messageSend.payload>;
 
-/** Job: a task was created that everybody of a role may take (HOLDER: the company's applicants), or one person. */
+/** Job: a task was created that everybody of a role may take (HOLDER: the company's applicants, COUNTERPARTY: those of the second company), or one person. */
 export const taskCreated = job(
   'task.created',
   z.strictObject({
@@ -35,6 +35,8 @@ export const taskCreated = job(
     role: z.string().nullish(),
     userId: Id.nullish(),
     holderTenantId: Id,
+    /** Of a task of the second company of the case: that company. */
+    partyTenantId: Id.nullish(),
     authorityId: Id,
   }),
 );

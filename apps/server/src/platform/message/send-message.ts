@@ -71,10 +71,11 @@ export const notifyTaskCreated = handle(taskCreated, async (ctx, task) => {
 async function receiversOf(tx: Context, task: z.output<typeof taskCreated.payload>): Promise<string[]> {
   if (task.userId) return [task.userId];
   if (!task.role) return [];
-  const people =
-    task.role === 'HOLDER'
-      ? await usersWithRole(tx, task.holderTenantId, 'APPLICANT')
-      : await usersWithRole(tx, task.authorityId, task.role);
+  const company =
+    task.role === 'HOLDER' ? task.holderTenantId : task.role === 'COUNTERPARTY' ? task.partyTenantId : null;
+  const people = company
+    ? await usersWithRole(tx, company, 'APPLICANT')
+    : await usersWithRole(tx, task.authorityId, task.role);
   return people.map((person) => person.id);
 }
 

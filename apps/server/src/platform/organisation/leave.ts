@@ -16,7 +16,7 @@ export async function openTasksOfEmployee(
 ): Promise<Output<typeof employeeOpenTasks>> {
   const row = (await lockEmployees(ctx.db, [input.employeeId]))[0] ?? fail('notFound');
   const tasks = await heldTasks(ctx, row.user_id);
-  const needed = tasks.map((task) => task.role).filter((role) => role !== 'HOLDER' && role !== '');
+  const needed = tasks.map((task) => task.role).filter((role) => !['HOLDER', 'COUNTERPARTY', ''].includes(role));
   const colleagues = await activeColleagues(ctx.db, row.id);
   return {
     tasks: tasks.map((task) => ({

@@ -125,7 +125,8 @@ export async function adminsOf(db: Database, tenantId: string): Promise<string[]
 /** Tenants of the list that hold records in some space. */
 export async function withRecords(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select t.id from tenant t where t.id in (${sql.join([...ids])}) and exists
-    (select from record_route r where r.holder_tenant_id = t.id or r.authority_id = t.id)`.execute(db);
+    (select from record_route r where r.holder_tenant_id = t.id or r.authority_id = t.id
+      union all select from record_party p where p.tenant_id = t.id)`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

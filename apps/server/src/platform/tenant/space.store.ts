@@ -88,6 +88,7 @@ export async function dropSchema(db: Database, space: { authorityId: string; sch
   await sql`drop schema if exists ${sql.id(space.schema)} cascade`.execute(db);
   await sql`delete from platform.space where tenant_id = ${space.authorityId}`.execute(db);
   await sql`delete from platform.record_route where authority_id = ${space.authorityId}`.execute(db);
+  await sql`delete from platform.record_party where authority_id = ${space.authorityId}`.execute(db);
   await sql`delete from platform.outbox where state = 'waiting' and scope ->> 'schema' = ${space.schema}`.execute(db);
 }
 

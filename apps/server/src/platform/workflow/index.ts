@@ -32,6 +32,7 @@ export { handOverTasks, heldTasks } from './operations/tasks/hand-over.ts';
 export { taskCounts, tasksDueByDay, tasksShown } from './operations/tasks/list-tasks.ts';
 export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';
 export { blindNodes } from './steps/blind-steps.ts';
+export { onTaskOfParty } from './party-tasks.ts';
 export type {
   CheckedDecision,
   Outcome,
@@ -48,6 +49,7 @@ export {
 } from './steps/notify.ts';
 export { holderNodeAfter, servicesAfter } from './steps/services-after.ts';
 export type { HeldTask } from './stores/hand-over.store.ts';
+export { openPartyOf, type PartyTask, partyTasksOfCase } from './stores/party-task.store.ts';
 export { pendingRows } from './task-filter.ts';
 export { lightIs } from './task-light.ts';
 export type { ShownTask } from './task-view.ts';

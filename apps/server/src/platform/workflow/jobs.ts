@@ -16,6 +16,7 @@ const Task = Case.extend({
   node: z.string().optional(),
   nodeTitle: Text,
   role: z.string().nullish(),
+  partyTenantId: Id.nullish(),
   candidates: z.array(z.string()).default([]),
   claimedBy: Id.nullish(),
 });

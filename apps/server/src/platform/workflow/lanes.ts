@@ -16,7 +16,7 @@ export interface Lanes {
 export function ownLanes(ctx: Context): Lanes {
   const isHolder = ctx.scope.role === 'app_holder' || ctx.tenant?.kind === 'company';
   const userId = ctx.user?.id ?? '0';
-  const roles = isHolder ? ['HOLDER'] : [...ctx.roles];
+  const roles = isHolder ? ['HOLDER', 'COUNTERPARTY'] : [...ctx.roles];
   return { userId, roles, keys: [`user:${userId}`, ...roles.map((role) => `role:${role}`)], principals: [] };
 }
 

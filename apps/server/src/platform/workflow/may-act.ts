@@ -5,7 +5,15 @@ import type { TaskRow } from './stores/task.store.ts';
 /** What decides whose a task is. */
 export type TaskOwner = Pick<
   TaskRow,
-  'role' | 'candidates' | 'holder_tenant_id' | 'area' | 'person_id' | 'person_name' | 'claimed_by' | 'claimed_by_name'
+  | 'role'
+  | 'candidates'
+  | 'holder_tenant_id'
+  | 'party_tenant_id'
+  | 'area'
+  | 'person_id'
+  | 'person_name'
+  | 'claimed_by'
+  | 'claimed_by_name'
 >;
 /** In whose name somebody acts; null = the own. */
 export interface Standing {
@@ -13,7 +21,7 @@ export interface Standing {
 }
 
 /**
- * Whether the caller may do a task: the holder's company for HOLDER, else a role, position, group or org of the authority,
+ * Whether the caller may do a task: the holder's company for HOLDER, the second company of the case for COUNTERPARTY, else a role, position, group or org of the authority,
  * the person named, or now that person's agent. Null when not. Who must not act twice in one case is the engine's matter.
  */
 export function mayActIn(ctx: Context, lanes: Lanes, task: TaskOwner): Standing | null {
@@ -50,11 +58,18 @@ export function mayWithdraw(ctx: Context, task: Pick<TaskRow, 'withdraw_by' | 'h
 
 function isMember(lanes: Lanes, task: TaskOwner): boolean {
   if (task.candidates.some((candidate) => lanes.keys.includes(candidate))) return true;
-  return lanes.roles.includes(task.role) && (task.role !== 'HOLDER' || task.candidates.length === 0);
+  const isOfCompany = task.role === 'HOLDER' || task.role === 'COUNTERPARTY';
+  return lanes.roles.includes(task.role) && (!isOfCompany || task.candidates.length === 0);
 }
 
-/** Tasks of the holder are done by the company, all others by the authority: nobody reaches over. */
-function isOnSide({ scope }: Context, task: Pick<TaskOwner, 'role' | 'holder_tenant_id'>): boolean {
+/** Tasks of the holder are done by its company, those of the second company by that one, all others by the authority: nobody reaches over. */
+function isOnSide(
+  { scope, tenant }: Context,
+  task: Pick<TaskOwner, 'role' | 'holder_tenant_id' | 'party_tenant_id'>,
+): boolean {
+  // The second company has no right to the rows of the case: its answers are carried out in the scope of the office (party-tasks.ts).
+  if (task.role === 'COUNTERPARTY') return tenant?.kind === 'company' && tenant.id === task.party_tenant_id;
+  if (tenant?.kind === 'company' && scope.role === 'app_authority') return false;
   if (task.role === 'HOLDER') return scope.role === 'app_holder' && scope.tenantId === task.holder_tenant_id;
   return scope.role === 'app_authority';
 }

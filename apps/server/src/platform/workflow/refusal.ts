@@ -44,8 +44,10 @@ export function failClaimed(ctx: Context, task: TaskRow): never {
 
 /** Who acted, as the caller may know it: a company knows the people of its own tasks, and of all others the office. */
 function nameFor(ctx: Context, task: TaskRow, person: Named): string {
-  const isOwn = ctx.tenant?.kind !== 'company' || task.role === 'HOLDER' || person.id === ctx.user?.id;
-  return isOwn ? (person.name ?? '') : text(ctx.language, 'workflow.office');
+  const isParty = task.role === 'COUNTERPARTY';
+  const isOwnSide = isParty ? task.party_tenant_id === ctx.tenant?.id : task.role === 'HOLDER';
+  if (ctx.tenant?.kind !== 'company' || isOwnSide || person.id === ctx.user?.id) return person.name ?? '';
+  return text(ctx.language, isParty ? 'workflow.counterparty' : 'workflow.office');
 }
 
 /** Refusals that the state of the case explains; each has a sentence `workflow.<reason>`. */

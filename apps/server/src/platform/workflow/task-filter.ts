@@ -72,8 +72,11 @@ export function pendingRows(ctx: Context, lanes: Lanes, table: 't' | 'wf_task'):
   const delegate = `agent:${userId}`;
   forOthers.push(namedIn(column('candidates'), [delegate]));
   const mine = sql<SqlBool>`${column('state')} = 'open' and (${sql.join([sql`(${own})`, ...forOthers], sql` or `)})`;
-  if (!isHolder) return mine;
-  return sql<SqlBool>`${mine} and ${column('role')} = 'HOLDER' and ${column('holder_tenant_id')} = ${ctx.scope.role === 'app_holder' ? ctx.scope.tenantId : '0'}`;
+  if (ctx.scope.role !== 'app_holder') return mine;
+  const { tenantId } = ctx.scope;
+  const asParty = sql<SqlBool>`${column('party_tenant_id')} = ${tenantId} and ${column('role')} = 'COUNTERPARTY' and ${column('state')} = 'open'
+    and ${column('candidates')} = '{}' and ${free}`;
+  return sql<SqlBool>`((${mine} and ${column('role')} = 'HOLDER' and ${column('holder_tenant_id')} = ${tenantId}) or (${asParty}))`;
 }
 
 /** The same as the pending list, for counts. */

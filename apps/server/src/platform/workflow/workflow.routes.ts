@@ -23,8 +23,11 @@ import { removeTaskDraft, saveTaskDraft } from './operations/tasks/task-drafts.t
 import { taskPage } from './operations/tasks/task-page.ts';
 import { findPeople } from './operations/tasks/task-people.ts';
 import { withdrawTask } from './operations/tasks/withdraw-task.ts';
+import { onTaskOfParty } from './party-tasks.ts';
 
 const task = { record: (input: { taskId: string }) => input.taskId };
+/** What the second company of a case may do with a task of its own. */
+const party = { ...task, party: true };
 const signed = { ...task, ...signedAhead };
 const platform = { space: 'platform' } as const;
 
@@ -41,11 +44,18 @@ export const workflowRoutes: Route[] = [
   implement(contract.delegateQuery, queryDelegates, platform),
   implement(contract.delegateSave, saveDelegate, platform),
   implement(contract.delegateRemove, removeDelegate, platform),
-  implement(contract.taskGet, taskPage, task),
+  implement(
+    contract.taskGet,
+    (ctx, input) => onTaskOfParty(ctx, input.taskId, (inner) => taskPage(inner, input)),
+    party,
+  ),
   implement(contract.taskPreview, previewTask, task),
   implement(contract.taskLock, claimTask, task),
   implement(contract.taskUnlock, releaseTask, task),
-  implement(contract.taskAgree, (ctx, input) => agreeTask(ctx, input), signed),
+  implement(contract.taskAgree, (ctx, input) => onTaskOfParty(ctx, input.taskId, (inner) => agreeTask(inner, input)), {
+    ...signed,
+    party: true,
+  }),
   implement(contract.taskOppose, opposeTask, signed),
   implement(contract.taskAbandon, abstainTask, signed),
   implement(contract.taskReject, rejectTask, task),

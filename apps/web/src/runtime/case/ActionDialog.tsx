@@ -14,6 +14,7 @@ import { signedHash } from '../sign/use-signature.ts';
 import { KeepDraft } from '../task/KeepDraft.tsx';
 import { NextSteps } from '../task/NextSteps.tsx';
 import { OpinionFields } from '../task/OpinionFields.tsx';
+import { isSecondCompany } from './shown-part.ts';
 import { type TakenAction, useActionForm } from './use-action-form.ts';
 import '../task/task.css';
 
@@ -65,7 +66,7 @@ export function ActionDialog(props: TakenAction): ReactNode {
 }
 
 function Footer({
-  taken: { task, action, onClose },
+  taken: { detail, task, action, onClose },
   form,
   gate,
   onRun,
@@ -82,12 +83,14 @@ function Footer({
       <Button autoFocus={isDanger} onClick={onClose}>
         {t('common.cancel')}
       </Button>
-      <KeepDraft
-        taskId={task.id}
-        said={() => ({ data: form.fields.now(), opinion: form.opinion.now(), files: form.files.now().length })}
-        pass={gate.pass}
-        onKept={onClose}
-      />
+      {isSecondCompany(detail) ? null : (
+        <KeepDraft
+          taskId={task.id}
+          said={() => ({ data: form.fields.now(), opinion: form.opinion.now(), files: form.files.now().length })}
+          pass={gate.pass}
+          onKept={onClose}
+        />
+      )}
       <AfterUploads gate={gate}>
         <Button type="primary" danger={isDanger} loading={form.isRunning} onClick={onRun}>
           {textOf(action.title, getLanguage())}
@@ -147,11 +150,9 @@ function Asked({
         label={t(despite > 0 ? 'case.opinionNeeded' : 'case.opinion')}
         opinion={form.opinion.text}
         onOpinion={form.opinion.write}
-        files={form.files.list}
-        onFiles={form.files.change}
-        taskId={task.id}
+        {...(isSecondCompany(detail) ? {} : { files: form.files.list, onFiles: form.files.change, taskId: task.id })}
       />
-      <NextSteps taskId={task.id} action={action.key} data={values} />
+      {isSecondCompany(detail) ? null : <NextSteps taskId={task.id} action={action.key} data={values} />}
     </>
   );
 }

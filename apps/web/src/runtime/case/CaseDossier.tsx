@@ -6,6 +6,7 @@ import { getLanguage } from '../../client/index.ts';
 import { FormView } from '../form/index.ts';
 import { CaseProcess } from '../process/CaseProcess.tsx';
 import type { GoTo } from './CaseSide.tsx';
+import { isSecondCompany } from './shown-part.ts';
 
 /** The chart stands beside the steps of the form; no step has this key. */
 const processTab = '-process';
@@ -59,7 +60,8 @@ export function CaseDossier({
 }): ReactNode {
   const { t } = useTranslation();
   const steps = definition.form.steps.map((one) => ({ key: one.key, label: textOf(one.title, getLanguage()) }));
-  const chart = definition.kind === 'application' ? [{ key: processTab, label: t('workflow.chart') }] : [];
+  const hasChart = definition.kind === 'application' && !isSecondCompany(detail);
+  const chart = hasChart ? [{ key: processTab, label: t('workflow.chart') }] : [];
   const old =
     oldVersion === null ? null : (
       <span className="case-old">

@@ -1,7 +1,7 @@
 import { areaGet, areaGetRecord, type CaseDetail, type PublishedArea, statusesOf, textOf } from '@app/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send, useSession, useTab, useTabShown } from '../../client/index.ts';
 import { PageFailure } from '../../ui/PageFailure.tsx';
@@ -14,6 +14,7 @@ import { BegunBy } from '../open/BegunBy.tsx';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';
 import { CaseSide } from './CaseSide.tsx';
 import { ClockBar } from './ClockBar.tsx';
+import { isSecondCompany, shownPart } from './shown-part.ts';
 import { TaskActions } from './TaskActions.tsx';
 import { useCaseTasks } from './use-case-tasks.ts';
 import { WhyOnCase } from './WhyOnCase.tsx';
@@ -84,7 +85,7 @@ function CaseView({
   onVersion: (version: number | null) => void;
   onChanged: () => void;
 }): ReactNode {
-  const { definition } = area;
+  const definition = useMemo(() => shownPart(area.definition, detail), [area, detail]);
   const tasks = useCaseTasks(detail);
   const { task, openTask, work, past, holders } = tasks;
   const { goTo, ...place } = useDossierPlace(definition);
@@ -96,9 +97,13 @@ function CaseView({
         facts={<CaseFacts area={area} detail={detail} />}
         actions={
           <>
-            <WhyOnCase caseId={detail.id} />
-            <CopyOf origin={{ caseId: detail.id }} only={definition.id} />
-            <ToWorkbench {...{ definition, detail, task }} />
+            {isSecondCompany(detail) ? null : (
+              <>
+                <WhyOnCase caseId={detail.id} />
+                <CopyOf origin={{ caseId: detail.id }} only={definition.id} />
+                <ToWorkbench {...{ definition, detail, task }} />
+              </>
+            )}
             <TaskActions {...{ area, detail, task, work, past, onChanged }} />
           </>
         }

@@ -11,6 +11,7 @@ import { CaseLetters } from './CaseLetters.tsx';
 import { CaseReaders } from './CaseReaders.tsx';
 import { CaseVersions } from './CaseVersions.tsx';
 import { FindingsRail } from './FindingsRail.tsx';
+import { isSecondCompany } from './shown-part.ts';
 import type { useCaseTasks } from './use-case-tasks.ts';
 
 type Side = 'findings' | 'items' | 'sign' | 'history' | 'letters' | 'versions' | 'readers';
@@ -66,13 +67,15 @@ export function CaseSide(props: CaseSideProps): ReactNode {
   );
 }
 
-/** Companies see who read their case; votes are shown where there are some. */
+/** Companies see who read their case, the second company of a case its own answers alone; votes are shown where there are some. */
 function useSides({ definition }: PublishedArea, detail: CaseDetail, { signed, work }: CaseSideProps['tasks']) {
   const { t } = useTranslation();
   const isHolder = useSession((session) => session.tenant?.kind === 'company');
   const { findings, history, versions } = detail;
-  const withItems = hasItems(definition);
+  const isSecond = isSecondCompany(detail);
+  const withItems = !isSecond && hasItems(definition);
   const items = useItems(withItems ? { area: detail.area, caseId: detail.id } : null).data?.items ?? [];
+  if (isSecond) return [{ value: 'history', label: t('case.history', { count: history.length }) }];
   return [
     ...(reviewPartOf(definition) || findings.length > 0
       ? [{ value: 'findings', label: t('case.findings', { count: findings.length }) }]

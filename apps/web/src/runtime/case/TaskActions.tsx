@@ -44,6 +44,7 @@ export function TaskActions(props: TaskActionsProps): ReactNode {
   if (!task) return <OthersTask {...props} />;
   const definition = tasksOf(area.definition, task.process)[task.node];
   if (definition?.mode === 'holder') return <HolderActions {...props} task={task} />;
+  if (definition?.mode === 'counterparty') return <PartyActions {...props} task={task} definition={definition} />;
   // A countersign, and whoever was asked to sign or to advise, votes; the area's own actions are not theirs.
   const votes = !definition || definition.actions.length === 0 || work?.actions.length === 0;
   if (votes) return work ? <TaskOperations task={work} /> : null;
@@ -97,6 +98,20 @@ function HolderActions({ area, detail, work, task, onChanged }: TaskActionsProps
   return (
     <>
       {work ? <TaskOperations task={work} without={['claim', 'release']} decisions={decisions} /> : decisions}
+      {dialog}
+    </>
+  );
+}
+
+/** The second company of a case answers with one of the actions. */
+function PartyActions({
+  definition,
+  ...props
+}: TaskActionsProps & { task: Task; definition: TaskDefinition }): ReactNode {
+  const { buttons, dialog } = useTakenActions({ actions: definition.actions, ...props });
+  return (
+    <>
+      {buttons}
       {dialog}
     </>
   );

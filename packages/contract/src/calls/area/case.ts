@@ -64,6 +64,8 @@ export const CaseDetail = z.object({
   acceptNo: z.string().nullable(),
   certNo: z.string().nullable(),
   holderName: z.string(),
+  /** For the second company of the case: the fields of the form that it is shown; null = the caller sees all. */
+  shows: z.array(z.string()).nullable().default(null),
   /** Who began it: the company, an office in its name, or the system for another case; `by` is the person, for companies the office. */
   begun: z
     .object({ channel: z.enum(['holder', 'office', 'system']), by: z.string(), parentCaseId: Id.nullable() })

@@ -233,6 +233,12 @@ export const elementFaults = {
     '人工任务没有指明办理人（p:role 或 p:assignees）',
     '人工任務沒有指明辦理人（p:role 或 p:assignees）',
   ),
+  party: fault(
+    'attribute',
+    'the second company of a case is p:party="COUNTERPARTY", without p:role and p:assignees',
+    '案卷的相对方写作 p:party="COUNTERPARTY"，不能与 p:role、p:assignees 同用',
+    '案卷的相對方寫作 p:party="COUNTERPARTY"，不能與 p:role、p:assignees 同用',
+  ),
   roleAndPeople: fault(
     'oneOfTwo',
     'p:role and p:assignees exclude each other',
@@ -247,9 +253,9 @@ export const elementFaults = {
   ),
   signatureOfHolder: fault(
     'attribute',
-    'p:signature is for steps of the authority, not for p:role="HOLDER"',
-    'p:signature 只用于机关的步骤，不能与 p:role="HOLDER" 同用',
-    'p:signature 只用於機關的步驟，不能與 p:role="HOLDER" 同用',
+    'p:signature is for steps of the authority, not for p:role="HOLDER" or p:party',
+    'p:signature 只用于机关的步骤，不能与 p:role="HOLDER"、p:party 同用',
+    'p:signature 只用於機關的步驟，不能與 p:role="HOLDER"、p:party 同用',
   ),
   leaveLimit: fault(
     'fillIn',

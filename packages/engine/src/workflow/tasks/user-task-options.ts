@@ -26,7 +26,7 @@ export type NodeOperation = (typeof nodeOperations)[number];
 type EmptyPolicy = { kind: 'skip' } | { kind: 'administrator' } | { kind: 'error' } | { kind: 'user'; id: string };
 
 export interface UserTaskOptions {
-  /** Code of the role that may do it, HOLDER = the holder of the case; null when p:assignees says who. */
+  /** Code of the role that may do it, HOLDER = the holder of the case, COUNTERPARTY = its second company (p:party); null when p:assignees says who. */
   role: string | null;
   limit: LimitOptions | null;
   /** `leave`: when the limit has passed the task ends by itself with the outcome `overdue`. */
@@ -54,19 +54,19 @@ export interface UserTaskOptions {
 
 /** Reads the attributes of a user task; throws `Unsupported` with the reason. */
 export function readUserTask(raw: RawElement): UserTaskOptions {
-  const { role, onTimeout, withdrawBy, assignees, same, separateFrom, operations, rejectTo, copyTo, empty } =
-    raw.attributes;
+  const { onTimeout, withdrawBy, assignees, same, separateFrom, operations, rejectTo, copyTo, empty } = raw.attributes;
+  const role = readRole(raw);
   const signature = readSignature(raw);
   const sources = readSources(assignees, 'p:assignees');
-  if (!role && sources.length === 0) throw new Unsupported('nobody');
-  if (role && sources.length > 0) throw new Unsupported('roleAndPeople');
+  if (role === null && sources.length === 0) throw new Unsupported('nobody');
+  if (role !== null && sources.length > 0) throw new Unsupported('roleAndPeople');
   const sign = readSignRule(raw);
-  if (role && sign) throw new Unsupported('signPeople', { role });
+  if (role !== null && sign) throw new Unsupported('signPeople', { role });
   const limit = readLimit(raw);
   const overdue = oneOf(onTimeout, ['show', 'leave'] as const, 'show', 'p:onTimeout');
   if (overdue === 'leave' && !limit) throw new Unsupported('leaveLimit');
   return {
-    role: role ?? null,
+    role,
     limit,
     onTimeout: overdue,
     withdrawBy: withdrawBy ?? null,
@@ -82,11 +82,19 @@ export function readUserTask(raw: RawElement): UserTaskOptions {
   };
 }
 
+/** One role, or the second company of the case. */
+function readRole({ attributes: { role, party } }: RawElement): string | null {
+  if (party === undefined && role !== counterparty) return role || null;
+  if (party !== counterparty || role) throw new Unsupported('party');
+  return counterparty;
+}
+const counterparty = 'COUNTERPARTY';
+
 /** Steps of companies carry none: what a company submits is signed with the submission. */
-function readSignature({ attributes: { signature, role } }: RawElement): UserTaskOptions['signature'] {
+function readSignature({ attributes: { signature, role, party } }: RawElement): UserTaskOptions['signature'] {
   if (signature === undefined) return null;
   const level = oneOf(signature, ['person', 'seal'] as const, 'person', 'p:signature');
-  if (role === 'HOLDER') throw new Unsupported('signatureOfHolder');
+  if (role === 'HOLDER' || party !== undefined) throw new Unsupported('signatureOfHolder');
   return level;
 }
 

@@ -9,6 +9,7 @@ import type { Area } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
 import * as store from './case.store.ts';
 import { caseWritten } from './case-facts.ts';
+import { counterpartyIn } from './counterparty.ts';
 import { productIn } from './product-in.ts';
 
 /** A case that begins: whose it is, who begins it, and with what. */
@@ -51,7 +52,7 @@ export async function beginCase(ctx: Context, area: Area, beginning: Beginning):
     cert_no: null,
     product_id: productIn(definition, data)?.id ?? null,
     parent_case_id: beginning.parentCaseId,
-    counterparty_tenant_id: null,
+    counterparty_tenant_id: counterpartyIn(definition, data)?.id ?? null,
     procedure,
     origin_channel: beginning.origin,
     version: 1,

@@ -12,6 +12,7 @@ import { readsOwnTasks, rightIn } from '../reach/rights.ts';
 import { offeredRequests } from '../requests/offered-requests.ts';
 import { findCase, findVersion, holdsFor, versionsOf } from './case.store.ts';
 import { opensCase } from './case-readers.ts';
+import { sharedCase } from './shared-case.ts';
 
 /** The whole case for its detail page: data of the current or an older version, history, open tasks, parts of other modules. */
 export async function getCase(
@@ -19,7 +20,8 @@ export async function getCase(
   area: Area,
   input: { id: string; version?: number | undefined },
 ): Promise<CaseDetail> {
-  const row = (await findCase(ctx.db, input.id)) ?? fail('notFound');
+  const row = await findCase(ctx.db, input.id);
+  if (!row) return await sharedCase(ctx, area, input);
   // A worklist opens the cases that it lists, of whichever area; an application only its own cases.
   if (!(await holdsFor(ctx.db, row.id, opensCase(ctx, area)))) fail('notFound');
   const version = (await findVersion(ctx.db, row.id, input.version ?? row.version)) ?? fail('notFound');
@@ -56,6 +58,7 @@ export async function getCase(
     applyNo: isHidden('applyNo') ? null : row.apply_no,
     acceptNo: row.accept_no,
     certNo: isHidden('certNo') ? null : row.cert_no,
+    shows: null,
     holderName: isHidden('holderName') ? '' : row.holder_name,
     begun: { channel: row.origin_channel, by: first ? submittedBy(first) : '', parentCaseId: row.parent_case_id },
     submittedAt: formatTime(row.submitted_at),

@@ -23,6 +23,7 @@ import { say } from '../texts.ts';
 import { beginCase } from './begin-case.ts';
 import type { CaseRow, OriginChannel } from './case.store.ts';
 import { caseFacts } from './case-facts.ts';
+import { counterpartyErrors } from './counterparty.ts';
 import { productIn } from './product-in.ts';
 
 type Answer = Output<typeof areaOpen>;
@@ -144,7 +145,11 @@ async function judgeOpening(
     return {
       ...{ data, entered, holder, facts, procedure: procedure ?? null },
       productVersion: dossier?.version ?? null,
-      errors: [...wrong, ...gone],
+      errors: [
+        ...wrong,
+        ...gone,
+        ...counterpartyErrors(ctx, definition, data, { holderTenantId: holder?.tenantId ?? null }),
+      ],
       blocked: reasons === null ? none : why,
     };
   });

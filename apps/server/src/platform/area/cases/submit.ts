@@ -29,6 +29,7 @@ import { beginCase, keepVersion, runOnSubmit, type VersionSaid } from './begin-c
 import * as store from './case.store.ts';
 import { caseFacts } from './case-facts.ts';
 import { refuseOtherPlaces } from './open-places.ts';
+import { shareAgain } from './share-case.ts';
 
 export interface SubmitInput {
   id: string;
@@ -157,6 +158,7 @@ async function replyToTask(
   await store.replaceCaseData(ctx.db, area, next, data);
   const said = saidWith(ctx, draft, input);
   await keepVersion(ctx, next, data, said);
+  await shareAgain(ctx, area.definition, next, data);
   if (next.title !== row.title) await describeInstance(ctx, row.id, { title: next.title });
   await runOnSubmit(ctx, area, next, data, said);
   await completeTask(ctx, { taskId, action: action.key, opinion: input.opinion, data });

@@ -24,6 +24,7 @@ import { caseColumns } from '../lists/case-columns.ts';
 import { areaTable, hasTable, reservedKeys, subTable } from '../tables/names.ts';
 import { type Abilities, checkAccessRights } from './abilities.ts';
 import type { Charts } from './charts.ts';
+import { checkCounterparty } from './check-counterparty.ts';
 import { nameFault } from './check-names.ts';
 import { checkProcesses } from './check-process.ts';
 
@@ -53,7 +54,9 @@ export async function checkDefinition(
   checkStatuses(definition, say);
   checkPersonal(definition, say);
   checkAccessRights(definition, say);
-  if (definition.kind === 'application') await checkProcesses(definition, charts, say, can);
+  if (definition.kind !== 'application') return faults;
+  checkCounterparty(definition, say);
+  await checkProcesses(definition, charts, say, can);
   return faults;
 }
 

@@ -14,6 +14,12 @@ import { type Charts, chartsOf } from './charts.ts';
 import { checkActions } from './check-actions.ts';
 import { checkItems } from './check-items.ts';
 
+/** Modes of the tasks of companies, by their role in the process. */
+const companyModes: Readonly<Record<string, TaskDefinition['mode']>> = {
+  HOLDER: 'holder',
+  COUNTERPARTY: 'counterparty',
+};
+
 type Say = (path: string, message: string, remedy: string) => void;
 
 /** What a task says of some of its actions. */
@@ -155,13 +161,13 @@ function checkUserTask(
     say(`${file}#${node}`, 'the user task is not described', `add ${path}`);
     return;
   }
-  if (role !== null && role !== 'HOLDER' && !roleIds.some((known) => known === role))
+  if (role !== null && !(role in companyModes) && !roleIds.some((known) => known === role))
     say(`${file}#${node}`, `'${role}' is no role`, `use HOLDER or one of ${roleIds.join(', ')}`);
-  if ((task.mode === 'holder') !== (role === 'HOLDER'))
+  if (task.mode !== (companyModes[role ?? ''] ?? 'officer'))
     say(
       `${path}.mode`,
       `mode is '${task.mode}' but the process gives the task to ${role ?? 'people of the authority'}`,
-      "holder tasks have p:role='HOLDER'",
+      "holder tasks have p:role='HOLDER', counterparty tasks p:party='COUNTERPARTY'",
     );
   const actions = task.actions.map((action) => action.key);
   // Votes need no entry: every countersign has them.

@@ -13,6 +13,7 @@ import { ownTurn } from '../../../kernel/turns/own-turn.ts';
 import type { Wiring } from '../../../kernel/wiring.ts';
 import { taskForAction } from '../../workflow/index.ts';
 import { findCase, findVersion } from '../cases/case.store.ts';
+import { counterpartyErrors } from '../cases/counterparty.ts';
 import { productIn } from '../cases/product-in.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { factsOfDraft } from '../facts.ts';
@@ -62,7 +63,12 @@ export async function judgeDraft(
     await ownTurn();
     const wrong = formErrors(definition, { data, submission: filled }, options);
     const { submission, errors: gone } = await settleReferences(ctx, definition.fields, filled, { options, before });
-    const errors = [...wrong, ...gone, ...swappedProduct(ctx, definition, before, submission)];
+    const errors = [
+      ...wrong,
+      ...gone,
+      ...swappedProduct(ctx, definition, before, submission),
+      ...counterpartyErrors(ctx, definition, submission, { holderTenantId: draft.holder_tenant_id, before }),
+    ];
     const procedure = procedureFor(definition, submission, options);
     // A reply goes on with a case that was let in.
     const isNew = draft.task_id == null;

@@ -83,6 +83,7 @@ async function againstTask(asked: Asked, task: TaskView): Promise<Reason[]> {
 /** With whom a task is: a person, a role, a place of the directory, the company; to a company, the office. */
 async function holderOf({ ctx, running }: Asked, task: TaskView): Promise<string> {
   if (task.role === 'HOLDER') return task.holder_name;
+  if (task.role === 'COUNTERPARTY') return text(ctx.language, 'workflow.counterparty');
   if (ctx.tenant?.kind === 'company') return await officeName(ctx);
   const owner = ownerOf(task);
   if (owner.name !== null) return owner.name;

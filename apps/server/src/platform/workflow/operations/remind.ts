@@ -166,6 +166,7 @@ function peopleOf(ctx: Context, row: InstanceRow, task: TaskRow): Promise<string
     holderTenantId: row.holder_tenant_id,
     area: row.area,
     role: task.role === '' ? null : task.role,
+    partyTenantId: task.party_tenant_id,
     candidates: task.candidates,
     claimedBy: task.claimed_by,
   };

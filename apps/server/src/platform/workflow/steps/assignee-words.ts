@@ -40,6 +40,7 @@ async function nameOf(ctx: Context, model: ProcessModel, kind: string, value: st
 
 function roleName(ctx: Context, code: string): string {
   if (code === 'HOLDER') return text(ctx.language, 'workflow.holder');
+  if (code === 'COUNTERPARTY') return text(ctx.language, 'workflow.counterparty');
   const name = code in roleNames ? roleNames[code as RoleId] : null;
   return name ? textOf(name, ctx.language) : code;
 }

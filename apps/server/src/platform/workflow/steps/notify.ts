@@ -12,8 +12,10 @@ export interface TaskAudience {
   authorityId: string;
   holderTenantId: string;
   area: string;
-  /** Code of a role, HOLDER = the company's applicants. */
+  /** Code of a role, HOLDER = the company's applicants, COUNTERPARTY = those of the second company. */
   role: string | null;
+  /** The second company of the case, of a task of its own. */
+  partyTenantId?: string | null | undefined;
   candidates: readonly string[];
   claimedBy: string | null;
 }
@@ -21,7 +23,8 @@ export interface TaskAudience {
 /** Ids of the people who may do a task now, with the agents of those named. Needs the scope app_platform. */
 export async function receiversOf(ctx: Context, audience: TaskAudience): Promise<string[]> {
   const { authorityId, holderTenantId, area, role, candidates, claimedBy } = audience;
-  const tenantId = role === 'HOLDER' ? holderTenantId : authorityId;
+  const company = role === 'HOLDER' ? holderTenantId : role === 'COUNTERPARTY' ? audience.partyTenantId : null;
+  const tenantId = company ?? authorityId;
   const named = claimedBy === null ? idsOf(candidates, 'user') : [claimedBy];
   const people = new Set((await activePeople(ctx.db, tenantId, named)).map(({ id }) => id));
   for (const delegate of await delegatesOf(ctx.db, tenantId, [...people], area, ctx.businessNow()))
@@ -29,7 +32,7 @@ export async function receiversOf(ctx: Context, audience: TaskAudience): Promise
   for (const id of idsOf(candidates, 'agent')) people.add(id);
   if (claimedBy !== null) return [...people];
   if (role && candidates.length === 0)
-    for (const { id } of await usersWithRole(ctx, tenantId, role === 'HOLDER' ? 'APPLICANT' : role)) people.add(id);
+    for (const { id } of await usersWithRole(ctx, tenantId, company ? 'APPLICANT' : role)) people.add(id);
   for (const code of idsOf(candidates, 'role'))
     for (const { id } of await usersWithRole(ctx, authorityId, code)) people.add(id);
   for (const part of ['position', 'group', 'org'] as const)
@@ -84,9 +87,10 @@ export const notifyUrged = handle(taskUrged, async (ctx, task) => {
 
 /** A company is reminded by the office, not by one of its people. */
 async function urgedBy(ctx: Context, task: z.output<typeof taskUrged.payload>): Promise<string> {
-  if (task.role !== 'HOLDER') return task.by;
+  if (task.role !== 'HOLDER' && task.role !== 'COUNTERPARTY') return task.by;
   return await ctx.within({ role: 'app_platform' }, async (platform) => {
-    const colleagues = await colleaguesAmong(platform.db, task.holderTenantId, task.byId ? [task.byId] : []);
+    const tenantId = task.partyTenantId ?? task.holderTenantId;
+    const colleagues = await colleaguesAmong(platform.db, tenantId, task.byId ? [task.byId] : []);
     return colleagues.size > 0 ? task.by : ((await tenantById(platform, task.authorityId))?.name ?? '');
   });
 }

@@ -71,9 +71,13 @@ async function namesOf(ctx: Context, { area, version, process }: PublishedProces
   return { names, hidden, kept, internal };
 }
 
-/** A step of the company itself. */
+/** A step of one of the companies of the case. */
 function isOwn({ role, assignees }: UserTaskOptions): boolean {
-  return role === 'HOLDER' || (assignees.length > 0 && assignees.every(({ kind }) => kind === 'initiator'));
+  return (
+    role === 'HOLDER' ||
+    role === 'COUNTERPARTY' ||
+    (assignees.length > 0 && assignees.every(({ kind }) => kind === 'initiator'))
+  );
 }
 
 function isOfExperts({ role, assignees }: UserTaskOptions): boolean {

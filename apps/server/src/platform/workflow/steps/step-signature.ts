@@ -12,6 +12,6 @@ export function signatureOf(model: ProcessModel, { node, kind }: Pick<TaskRow, '
 
 /** The same of a task as lists have it. */
 export async function signatureAsked(ctx: Context, task: TaskView): Promise<StepSignature | null> {
-  if (task.state !== 'open' || task.role === 'HOLDER') return null;
+  if (task.state !== 'open' || task.role === 'HOLDER' || task.role === 'COUNTERPARTY') return null;
   return signatureOf(await processOf(ctx, task), task);
 }

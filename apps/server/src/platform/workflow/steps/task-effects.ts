@@ -52,6 +52,7 @@ async function createTask(step: Step, effect: Of<'createTask'>) {
   const clock = await clockOf(step, item);
   const id = ctx.app.newId();
   const owner = await ownerOf(step, item.person, item.pool, effect.role);
+  const party = owner.role === 'COUNTERPARTY' ? await partyOf(step, id) : null;
   const task: TaskRow = {
     id,
     instance_id: row.id,
@@ -65,6 +66,7 @@ async function createTask(step: Step, effect: Of<'createTask'>) {
     holder_tenant_id: row.holder_tenant_id,
     holder_name: row.holder_name,
     ...owner,
+    party_tenant_id: party,
     withdraw_by: effect.withdrawBy,
     ...clock,
     state: item.state === 'waiting' ? 'waiting' : 'open',
@@ -84,10 +86,17 @@ async function createTask(step: Step, effect: Of<'createTask'>) {
   };
   step.rows.addTask(task, item);
   if (item.state !== 'waiting')
-    await notify(step, { taskId: id, node: effect.node, nodeTitle: effect.title, ...owner });
+    await notify(step, { taskId: id, node: effect.node, nodeTitle: effect.title, partyTenantId: party, ...owner });
   const rules = step.model.nodes[effect.node]?.reminders;
   if (!rules) return undefined;
   return { next: [{ kind: 'startReminders' as const, rules, task: effect.task, node: effect.node }] };
+}
+
+/** The second company of the case, which sees the task and its part of the form from now on. */
+async function partyOf({ ctx, row }: Step, taskId: string): Promise<string> {
+  const show = ctx.app.wiring.showToParty;
+  if (!show) throw new Error('the wiring does not say what the second company of a case sees');
+  return await inOffice(ctx, (office) => show(office, { caseId: row.case_id, taskId }));
 }
 
 /** Nobody has claimed or decided it. */
@@ -194,8 +203,8 @@ async function isOfCompany(ctx: Context, row: InstanceRow, users: readonly strin
 async function notifyOwnerOf(step: Step, task: string): Promise<void> {
   const notice = await noticeOf(step.ctx.db, step.row.id, task);
   if (notice?.state !== 'open') return;
-  const { taskId, node, nodeTitle, role, candidates } = notice;
-  await notify(step, { taskId, node, nodeTitle, role, candidates });
+  const { taskId, node, nodeTitle, role, partyTenantId, candidates } = notice;
+  await notify(step, { taskId, node, nodeTitle, role, partyTenantId, candidates });
 }
 
 /** Tells those who may take a task that it is there. */
@@ -209,6 +218,7 @@ async function notify(
     taskId: string;
     node: string;
     nodeTitle: TaskRow['node_title'];
+    partyTenantId: string | null;
   },
 ): Promise<void> {
   const notice = { ...noticeCase(ctx, row), ...task, role: role === '' ? null : role };

@@ -84,6 +84,7 @@ export const taskInserts = new Inserts<TaskRow>('wf_task', {
   holder_tenant_id: 'plain',
   holder_name: 'plain',
   role: 'plain',
+  party_tenant_id: 'plain',
   withdraw_by: 'plain',
   deadline_id: 'plain',
   due_day: 'plain',

@@ -83,7 +83,9 @@ export async function widenTask(db: Database, task: Pick<TaskRow, 'id'>, part: P
       pool = case when person_id is null then pool else jsonb_build_array(jsonb_build_object('kind', 'user', 'id', person_id::text))
         end || ${JSON.stringify([part])}::jsonb,
       person_id = null, person_name = null
-    where id = ${task.id} and state = 'open' and (person_id is null or kind = 'task') and role <> 'HOLDER'`.execute(db);
+    where id = ${task.id} and state = 'open' and (person_id is null or kind = 'task') and role not in ('HOLDER', 'COUNTERPARTY')`.execute(
+    db,
+  );
 }
 
 /** The title that lists show; of the tasks that the caller may change. */

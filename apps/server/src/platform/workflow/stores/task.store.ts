@@ -28,6 +28,8 @@ export interface TaskRow {
   holder_tenant_id: string;
   holder_name: string;
   role: string;
+  /** Of a task of the second company of the case: that company. */
+  party_tenant_id: string | null;
   withdraw_by: string | null;
   deadline_id: string | null;
   due_day: string | null;
@@ -125,6 +127,7 @@ export interface TaskNotice {
   node: string;
   nodeTitle: Text;
   role: string;
+  partyTenantId: string | null;
   candidates: string[];
   state: TaskState;
   claimedBy: string | null;
@@ -138,6 +141,7 @@ export function noticeOf(db: Database, instanceId: string, ref: string): Promise
       'node',
       'node_title as nodeTitle',
       'role',
+      'party_tenant_id as partyTenantId',
       'candidates',
       'state',
       'claimed_by as claimedBy',

@@ -3,6 +3,7 @@ import {
   areaExport,
   areaRemove,
   hasStatuses,
+  listsTasks,
   otherThanCases,
   type PublishedArea,
   statusesOf,

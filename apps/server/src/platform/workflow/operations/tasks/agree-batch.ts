@@ -3,6 +3,7 @@ import type { Context, Scope } from '../../../../kernel/context.ts';
 import { Failure } from '../../../../kernel/failure.ts';
 import { text } from '../../../../kernel/texts/index.ts';
 import { proveSigner, type SignerProof } from '../../../signature/index.ts';
+import { onTaskOfParty } from '../../party-tasks.ts';
 import { agreeTask } from './decide-task.ts';
 import { scopesOf } from './task-scopes.ts';
 
@@ -32,7 +33,8 @@ async function agreeOne(
   try {
     const shown = signature?.shown[taskId];
     const decision = { taskId, opinion, action };
-    await ctx.within(scope, (space) => agreeTask(space, decision, proof && shown ? { shown, proof } : undefined));
+    const given = proof && shown ? { shown, proof } : undefined;
+    await ctx.within(scope, (space) => onTaskOfParty(space, taskId, (inner) => agreeTask(inner, decision, given)));
     return { taskId, state: 200, message: text(ctx.language, 'ok'), cause: null };
   } catch (error) {
     if (error instanceof Failure) return failed(ctx, taskId, error);

@@ -74,6 +74,8 @@ async function decide(
 ): Promise<StepResult> {
   const locked = await lockTask(ctx, input.taskId, 'act');
   if (locked.task.state !== 'open') failDone(ctx, locked.task);
+  // Files of the second company would lie with the case of another.
+  if (locked.task.role === 'COUNTERPARTY' && (input.attachmentIds ?? []).length > 0) refuseFiles(ctx);
   const action = input.action ?? (await usualAction(ctx, locked, vote));
   const { fields, data } = await checkDecision(ctx, {
     task: decidedTask(locked.task),

@@ -27,7 +27,9 @@ export async function handOverTasks(
 ): Promise<number> {
   const moved = await inTenantSpaces(ctx, async (space) => {
     const tasks = await tasksHeldBy(space.db, from.id);
-    const beyond = tasks.find((task) => !['', 'HOLDER'].includes(task.role) && !to.roles.includes(task.role));
+    const beyond = tasks.find(
+      (task) => !['', 'HOLDER', 'COUNTERPARTY'].includes(task.role) && !to.roles.includes(task.role),
+    );
     if (beyond) refuseSuccessor(text(ctx.language, 'workflow.cannotTake', { name: to.name, title: beyond.title }));
     for (const instanceId of new Set(tasks.filter(isByPerson).map((task) => task.instance_id)))
       await replaceLeaver(

@@ -7,7 +7,9 @@ import { displayCalendar } from '../../../calendar/index.ts';
 import { lanesOf } from '../../lanes.ts';
 import { lightsOf } from '../../lights.ts';
 import { inMySpaces, myScopes } from '../../my-spaces.ts';
-import { countTasks, type TaskCondition, tasksByDueDay, tasksByIds } from '../../stores/task.store.ts';
+import { inOffice } from '../../office.ts';
+import { partyTasksAmong } from '../../stores/party-task.store.ts';
+import { countTasks, type TaskCondition, type TaskView, tasksByDueDay, tasksByIds } from '../../stores/task.store.ts';
 import { draftsOf } from '../../stores/task-draft.store.ts';
 import { completedList, draftedList, pendingFor, pendingList, type TaskList, taskSource } from '../../task-filter.ts';
 import { type ShownTask, showTasks } from '../../task-view.ts';
@@ -91,11 +93,21 @@ export async function tasksDueByDay(
 /** Tasks by their ids as the caller may know them, of all spaces in which the caller has cases, in the order of the ids. */
 export async function tasksShown(ctx: Context, ids: readonly string[]): Promise<ShownTask[]> {
   const order = new Map(ids.map((id, index) => [id, index]));
-  const views = (await inMySpaces(ctx, (space) => tasksByIds(space.db, ids))).flat();
+  const views = (await inMySpaces(ctx, (space) => viewsHere(space, ids))).flat();
   return await showTasks(
     ctx,
     views.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
   );
+}
+
+/** Tasks of one space by their ids. What lists show of the case of a party task is no row that the second company sees. */
+async function viewsHere(space: Context, ids: readonly string[]): Promise<TaskView[]> {
+  const views = await tasksByIds(space.db, ids);
+  if (space.scope.role !== 'app_holder' || views.length === ids.length) return views;
+  const asParty = await partyTasksAmong(space.db, space.scope.tenantId, ids);
+  return asParty.length === 0
+    ? views
+    : [...views, ...(await inOffice(space, (office) => tasksByIds(office.db, asParty)))];
 }
 
 /** One page over all spaces in which the caller has cases; the page's rows are found first and joined then. */

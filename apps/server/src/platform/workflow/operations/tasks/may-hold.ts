@@ -24,6 +24,8 @@ const administrative = new Set(['SUPER', 'TENANT_ADMIN']);
 export async function whyNotHold(ctx: Context, held: Held, people: readonly Actor[]): Promise<string | null> {
   const { task, row, model } = held;
   if (task.role === 'HOLDER' || people.length === 0) return null;
+  // The second company answers as a company: its task is given to nobody by name.
+  if (task.role === 'COUNTERPARTY') return text(ctx.language, 'workflow.notAllowed');
   const place = { area: row.area, caseId: row.case_id, node: task.node };
   const [recused] = await recusedAmong(ctx, place, people);
   if (recused) return text(ctx.language, 'workflow.mustRecuse', { name: recused.name });

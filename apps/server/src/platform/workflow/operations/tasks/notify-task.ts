@@ -29,10 +29,10 @@ export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Pr
   await step(ctx, locked, { kind: 'urge', ...onTask(locked, input.content) }, { action: 'urge' });
   if (ctx.tenant?.kind === 'company') return 1;
   const place = { authorityId: authorityOf(ctx), holderTenantId: task.holder_tenant_id, area: task.area };
-  const { role, candidates, claimed_by: claimedBy } = task;
+  const { role, candidates, claimed_by: claimedBy, party_tenant_id: partyTenantId } = task;
   return (
     await ctx.within({ role: 'app_platform' }, (platform) =>
-      receiversOf(platform, { ...place, role: role === '' ? null : role, candidates, claimedBy }),
+      receiversOf(platform, { ...place, role: role === '' ? null : role, partyTenantId, candidates, claimedBy }),
     )
   ).length;
 }

@@ -50,7 +50,8 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     defId: `${task.area}:${running.row.version}`,
     opinion: isInternal ? null : task.opinion,
     fields: isInternal ? null : task.fields && steps.entered(running.row, task.node, task.fields),
-    operations: operationsOf(running, task, viewer),
+    // The second company of a case answers with the actions of the area and has nothing else to do with it.
+    operations: isOfParty(ctx, task) ? [] : operationsOf(running, task, viewer),
     actions:
       viewer.acts || ctx.tenant?.kind !== 'company'
         ? (await outcomesNow(ctx, running, task.node))
@@ -77,6 +78,10 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     suspended: running.instance.state === 'suspended',
     draft: draft ? { fields: draft.fields, opinion: draft.opinion, savedAt: formatTime(draft.saved_at) } : null,
   };
+}
+
+function isOfParty({ tenant }: Context, task: TaskView): boolean {
+  return task.role === 'COUNTERPARTY' && tenant?.kind === 'company';
 }
 
 /** Who looks at a task; for one who has nothing to do with it there is none (404). */
