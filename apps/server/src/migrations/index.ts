@@ -84,10 +84,10 @@ import * as spaceLetterService from './space/0162_letter_service.ts';
 import * as spaceProductClass from './space/0165_product_class.ts';
 import * as spaceFormulationPrint from './space/0175_formulation_print.ts';
 import * as spaceOwnerPolicies from './space/0176_owner_policies.ts';
-import * as spacePersonDraw from './space/0195_person_draw.ts';
-import * as spaceItemLists from './space/0191_item_lists.ts';
-import * as spaceDraftOrigins from './space/0188_draft_origins.ts';
 import * as spaceCounterparty from './space/0180_counterparty.ts';
+import * as spaceDraftOrigins from './space/0188_draft_origins.ts';
+import * as spaceItemLists from './space/0191_item_lists.ts';
+import * as spacePersonDraw from './space/0195_person_draw.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
