@@ -309,6 +309,8 @@ export const areaExamples: Record<string, AreaBuild> = {
     return { input: { ...placeOf(area), taskId: id ?? '' } };
   },
   'opinion.items': onReviewed(),
+  'draw.ofCase': onReviewed(),
+  'draw.figures': async (_world, _who, area) => (area.id === 'base/experts' ? { input: placeOf(area) } : null),
   'opinion.itemSave': async (world, who, area) =>
     area.id === 'reg/first' ? { input: anItem(area, (await claimed(world, area, who)).caseId) } : null,
   'opinion.itemOfFinding': onFinding(),

@@ -6,6 +6,7 @@ import { openTab, useSession, useTab } from '../../client/index.ts';
 import { ItemsPanel } from '../opinion/ItemsPanel.tsx';
 import { hasItems, useItems } from '../opinion/use-items.ts';
 import { TaskItems } from '../task/TaskItems.tsx';
+import { CaseDraws, hasDraws, isBlindStep, useDraws } from './CaseDraws.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { CaseLetters } from './CaseLetters.tsx';
 import { CaseReaders } from './CaseReaders.tsx';
@@ -14,7 +15,7 @@ import { FindingsRail } from './FindingsRail.tsx';
 import { isSecondCompany } from './shown-part.ts';
 import type { useCaseTasks } from './use-case-tasks.ts';
 
-type Side = 'findings' | 'items' | 'sign' | 'history' | 'letters' | 'versions' | 'readers';
+type Side = 'findings' | 'items' | 'draws' | 'sign' | 'history' | 'letters' | 'versions' | 'readers';
 export type GoTo = (field: string, rowId?: string, column?: string) => void;
 
 export interface CaseSideProps {
@@ -35,7 +36,9 @@ export function CaseSide(props: CaseSideProps): ReactNode {
   const [chosen, setSide] = useState<Side | null>(asked && hasItems(area.definition) ? 'items' : null);
   // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
   const usual = tasks.isPending ? null : tasks.signed ? 'sign' : 'history';
-  const side = chosen ?? (detail.findings.length > 0 ? 'findings' : usual);
+  // Whoever was drawn reads first what is asked.
+  const isDrawn = tasks.task !== null && isBlindStep(area.definition, tasks.task.node);
+  const side = chosen ?? (isDrawn ? 'draws' : detail.findings.length > 0 ? 'findings' : usual);
   return (
     <section className="card case-side" aria-label={t('case.side')}>
       <div className="case-side-head">
@@ -58,6 +61,7 @@ export function CaseSide(props: CaseSideProps): ReactNode {
       {side === 'items' && (
         <ItemsPanel definition={area.definition} detail={detail} onGoTo={props.onGoTo} onChanged={onChanged} />
       )}
+      {side === 'draws' && <CaseDraws definition={area.definition} area={detail.area} caseId={detail.id} />}
       {side === 'sign' && tasks.work && <TaskItems task={tasks.work} />}
       {side === 'history' && <CaseHistory detail={detail} definition={area.definition} />}
       {side === 'letters' && <CaseLetters caseId={detail.id} />}
@@ -75,12 +79,17 @@ function useSides({ definition }: PublishedArea, detail: CaseDetail, { signed, w
   const isSecond = isSecondCompany(detail);
   const withItems = !isSecond && hasItems(definition);
   const items = useItems(withItems ? { area: detail.area, caseId: detail.id } : null).data?.items ?? [];
+  const asks = hasDraws(definition) && !isHolder && !isSecond;
+  const draws = useDraws(asks ? { area: detail.area, caseId: detail.id } : null).data?.draws ?? [];
   if (isSecond) return [{ value: 'history', label: t('case.history', { count: history.length }) }];
   return [
     ...(reviewPartOf(definition) || findings.length > 0
       ? [{ value: 'findings', label: t('case.findings', { count: findings.length }) }]
       : []),
     ...(withItems ? [{ value: 'items', label: t('opinion.items', { count: items.length }) }] : []),
+    ...(draws.length > 0
+      ? [{ value: 'draws', label: t('draw.title', { count: draws.flatMap(({ seats }) => seats).length }) }]
+      : []),
     ...(signed && work ? [{ value: 'sign', label: t('case.sign', { count: work.items.length }) }] : []),
     { value: 'history', label: t('case.history', { count: history.length }) },
     { value: 'letters', label: t('letter.title') },
