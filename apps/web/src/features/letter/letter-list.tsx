@@ -39,7 +39,7 @@ export function useLetterList(): ListSpec<LetterSummary> {
     columns: [
       { field: 'title', title: t('letter.name'), width: 200, sortable: false, render: titleOf, text: titleOf },
       { field: 'number', title: t('letter.number'), width: 200 },
-      { field: 'caseTitle', title: t('letter.caseTitle'), width: 260, wraps: true },
+      { field: 'caseTitle', title: t('letter.caseTitle'), width: 236, wraps: true },
       { field: 'toName', title: t('letter.to'), width: 200, priority: 2 },
       { field: 'state', title: t('letter.state'), width: 100, whole: true, render: stateOf, text: stateOf },
       { field: 'replyDue', title: t('letter.replyDue'), width: 120, render: (row) => <ReplyDue row={row} /> },

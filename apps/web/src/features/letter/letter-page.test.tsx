@@ -87,7 +87,7 @@ describe('the service of a letter that waits for it', () => {
     page = await draw(<LetterPage params={{ id: '7' }} />, ({ path }): Json => {
       if (path.endsWith('/check')) return { content: true, file: null };
       if (path.endsWith('/serve')) return { servedAt: null, serviceDue: null, replyDue: null };
-      return (path.includes('upload') ? { id: '99', name: '回执.pdf', size: 3 } : shown) as unknown as Json;
+      return (path.includes('upload') ? { id: '99', fileName: '回执.pdf', totalBytes: 3 } : shown) as unknown as Json;
     });
     await page.see('还没有查阅');
   };

@@ -11,7 +11,7 @@ export const signature = {
   },
   signer: 'Signed by',
   level: 'Level',
-  levels: { person: 'Person', seal: 'Seal of the authority', company: 'Company' },
+  levels: { person: 'Person', seal: 'Seal', company: 'Company' },
   proof: 'Proof of identity',
   proofs: { password: 'Password', code: 'Authenticator code', system: 'By the system' },
   reason: 'Reason',
