@@ -20,12 +20,15 @@ export function KeyBar({
   place,
   keys,
   onItem,
+  onFinding,
 }: {
   /** In words; '' = none. */
   place: string;
   keys: { isOn: boolean; setOn: (on: boolean) => void };
   /** Null for who writes no items here. */
   onItem: (() => void) | null;
+  /** Makes an item of the chosen finding, where it has none. */
+  onFinding: (() => void) | null;
 }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -40,6 +43,11 @@ export function KeyBar({
       {onItem && (
         <Button size="small" onClick={onItem}>
           {t('work.writeHere')} <kbd>O</kbd>
+        </Button>
+      )}
+      {onFinding && (
+        <Button size="small" onClick={onFinding}>
+          {t('work.takeFinding')} <kbd>I</kbd>
         </Button>
       )}
       <span className="sp" />

@@ -21,7 +21,7 @@ import '../../../runtime/case/case.css';
 import '../result.css';
 import './workbench.css';
 
-const pageKeys = ['next', 'accept', 'item', 'save', 'finish', 'file'] as const;
+const pageKeys = ['next', 'accept', 'take', 'item', 'save', 'finish', 'file'] as const;
 
 /** Dossier and files at the left, findings and items in the middle, clock and task at the right; all of it by keyboard. */
 export function WorkbenchView({ area, review }: { area: PublishedArea; review: ShownReview }): ReactNode {
@@ -59,6 +59,7 @@ export function WorkbenchView({ area, review }: { area: PublishedArea; review: S
         place={work.here ? placeText(work.here, definition.fields, detail.data) : ''}
         keys={work.keys}
         onItem={work.mayWrite ? work.writeHere : null}
+        onFinding={work.takeFinding}
       />
     </div>
   );

@@ -1,11 +1,11 @@
-import type { Place } from '@app/contract';
+import type { OpinionItems, Place, StoredFinding } from '@app/contract';
 import { App } from 'antd';
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDossierPlace } from '../../../runtime/case/CaseDossier.tsx';
 import type { AroundItems } from '../../../runtime/opinion/ItemsPanel.tsx';
 import { isBegun } from '../../../runtime/opinion/typed-items.ts';
-import { hasItems, useItems } from '../../../runtime/opinion/use-items.ts';
+import { hasItems, useItemActions, useItems } from '../../../runtime/opinion/use-items.ts';
 import type { KeyPress } from '../../../ui/key-press.ts';
 import { noFilter } from '../group-findings.ts';
 import type { ShownReview } from '../result.queries.ts';
@@ -47,6 +47,7 @@ export function useWork(review: ShownReview, page: RefObject<HTMLElement | null>
       place: field === undefined ? null : { field, ...defined({ rowId, column, documentId, page: at }) },
     }));
   };
+  const takeFinding = useTakeFinding(review, tab === 'findings' ? findings.chosen : null, items);
   const command = useCommands(page, () => {
     const open = result.findings.find(({ severity, decision }) => severity === 'error' && decision === null);
     if (!open) return;
@@ -58,6 +59,7 @@ export function useWork(review: ShownReview, page: RefObject<HTMLElement | null>
     if (event.key === '[' || event.key === '【') look.onTurn(-1);
     else if (event.key === ']' || event.key === '】') look.onTurn(1);
     else if (event.repeat && event.key !== 'j' && event.key !== 'k') return;
+    else if (event.key === 'i') takeFinding?.();
     else if (event.key === 'o' && mayWrite) {
       event.preventDefault();
       writeHere();
@@ -73,6 +75,7 @@ export function useWork(review: ShownReview, page: RefObject<HTMLElement | null>
     items: items?.items ?? [],
     mayWrite,
     writeHere,
+    takeFinding,
     findings,
     keys,
     here: look.here,
@@ -80,6 +83,19 @@ export function useWork(review: ShownReview, page: RefObject<HTMLElement | null>
     around: { keys: itemKeys, begin },
     dossier: { ...look, marks },
   };
+}
+
+/** Makes an opinion item of the chosen finding; null where it has one, was rejected, or somebody else writes. */
+function useTakeFinding(
+  { detail, onChanged }: ShownReview,
+  chosen: StoredFinding | null,
+  items: OpinionItems | undefined,
+): (() => void) | null {
+  const actions = useItemActions({ area: detail.area, caseId: detail.id }, onChanged);
+  if (!items?.mayWrite || !chosen || actions.busy) return null;
+  if (chosen.decision === 'rejected' || chosen.places.length === 0) return null;
+  const hasItem = items.items.some(({ findingId, state }) => findingId === chosen.id && state !== 'DROPPED');
+  return hasItem ? null : () => actions.fromFinding(chosen.id);
 }
 
 /** Which step or file is shown, and which place of it is spoken of. */

@@ -166,6 +166,11 @@ function answer({ path, body }: { path: string; body: JsonObject }): Json | Erro
   }
   if (path.endsWith('/opinion/items'))
     return { items, mayWrite: mine, mayAdopt: false, mayJudge: false, mayAnswer: false };
+  if (path.endsWith('/opinion/item/ofFinding')) {
+    decided[String(body.findingId)] = { decision: 'accepted' };
+    items = [...items, { ...item('31', '第三种原料超过限量'), findingId: body.findingId ?? null }];
+    return items.at(-1) as JsonObject;
+  }
   if (path.endsWith('/opinion/item/save')) {
     items = [...items, { ...item('21', String(body.text)), place: body.place ?? null }];
     return items.at(-1) as JsonObject;
@@ -238,6 +243,17 @@ describe('the keys of the workbench', () => {
       { findingId: '1', decision: 'accepted' },
       { findingId: '2', decision: 'rejected', reason: '报告在附件里' },
     ]);
+  });
+
+  it('take a finding over as an item, once', async () => {
+    await open();
+    await keys('j');
+    await page.until(() => page.screen.queryByRole('button', { name: /采纳并写成条目/ }), 'the way to an item');
+    await keys('i');
+    await page.see('意见条目 1');
+    await page.until(() => !page.screen.queryByRole('button', { name: /采纳并写成条目/ }), 'that it is done');
+    await keys('i');
+    expect(page.sent('/opinion/item/ofFinding')).toMatchObject([{ findingId: '1' }]);
   });
 
   it('write an item at the place that is looked at and save it; letters that are typed command nothing', async () => {
