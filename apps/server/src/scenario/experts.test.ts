@@ -10,6 +10,7 @@ import {
   type JsonObject,
   type PersonDraw,
   taskPending,
+  taskPreview,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -114,6 +115,12 @@ describe('experts who are asked', () => {
     expect(await give(two, caseId, { conclusion: 'pass', opinion })).toMatchObject({ state: 400 });
     const words = `${opinion}（${two}）`;
     await itemBy(two, caseId, { field: 'storage', text: '请补充光照条件下的稳定性数据。' });
+    // Nor does the page of an expert say who else was asked.
+    const preview = { taskId: await people.taskAt(two, caseId, 'expertReview'), action: 'give', data: answer };
+    expect((await test.inject(taskPreview, preview, await as(two))).data).toEqual([]);
+    const listedCases = (await test.inject(areaQuery, { ...first }, await as(two))).data;
+    for (const other of [three, fourth])
+      expect(JSON.stringify(listedCases)).not.toContain((await people.person(other)).text);
     expect((await give(two, caseId, { ...answer, conclusion: 'advice', opinion: words })).state).toBe(200);
 
     // Before all are in nobody else reads what one said: neither chief, nor manager, nor auditor, nor the other experts.
@@ -151,7 +158,7 @@ describe('experts who are asked', () => {
     expect(await of(two)).toMatchObject({ asked: 1, declined: 0, given: 1, onTime: 1 });
   });
 
-  it('are unknown to the company: neither names, nor number, nor that there are any', async () => {
+  it('are unknown to the company: neither their names nor how many they are', async () => {
     const caseId = await withExperts();
     const [one = ''] = await asked(caseId);
     await give(one, caseId);

@@ -4,6 +4,7 @@ import { fail } from '../../../../kernel/failure.ts';
 import { text } from '../../../../kernel/texts/index.ts';
 import { standingIn } from '../../may-act.ts';
 import { refuseDone } from '../../refusal.ts';
+import { readsOwnTasks } from '../../steps/blind-steps.ts';
 import { type DecidedTask, decidedTask } from '../../steps/load-process.ts';
 import { openTasks, openTasksOfCases, taskById } from '../../stores/task.store.ts';
 import { type ShownTask, showTasks } from '../../task-view.ts';
@@ -44,6 +45,7 @@ export async function stagesOf(ctx: Context, caseIds: readonly string[]): Promis
   const stages = new Map<string, Stage>();
   if (caseIds.length === 0) return stages;
   for (const task of await showTasks(ctx, await openTasksOfCases(ctx.db, caseIds))) {
+    if (!task.mine && readsOwnTasks(ctx, task.area)) continue;
     const known = stages.get(task.caseId);
     if (known && (task.due?.date ?? '9999') >= (known.due?.date ?? '9999')) continue;
     stages.set(task.caseId, { title: textOf(task.nodeTitle, ctx.language), due: task.due, assignee: task.claimedBy });

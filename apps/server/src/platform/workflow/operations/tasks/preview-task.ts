@@ -15,6 +15,7 @@ import { type Named, namesShown, peopleNamed } from '../../../tenant/index.ts';
 import { authorityOf } from '../../office.ts';
 import { namedScript } from '../../steps/answer-script.ts';
 import { sourceWords } from '../../steps/assignee-words.ts';
+import { readsOwnTasks } from '../../steps/blind-steps.ts';
 import { caseData } from '../../steps/load-process.ts';
 import { receiversOf } from '../../steps/notify.ts';
 import { stepsShown } from '../../steps/outward-steps.ts';
@@ -34,7 +35,8 @@ const mostNames = 20;
 export async function previewTask(ctx: Context, input: Parsed<typeof taskPreview>): Promise<NextStep[]> {
   const task = (await taskById(ctx.db, input.taskId)) ?? fail('notFound');
   const { running, viewer } = await viewerOf(ctx, task);
-  if (!viewer.acts || task.state !== 'open') return [];
+  // Whoever reads only what is theirs learns nothing of the others who were asked, nor of who comes next.
+  if (!viewer.acts || task.state !== 'open' || readsOwnTasks(ctx, task.area)) return [];
   const command: Command = {
     kind: 'complete',
     task: task.ref,
