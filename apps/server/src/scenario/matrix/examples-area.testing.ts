@@ -20,7 +20,7 @@ import {
 import { sql } from 'kysely';
 import { readScenario } from '../../platform/area/read-scenario.testing.ts';
 import { walkScenario } from '../walk.testing.ts';
-import type { Build, Example, Person, World } from './world.testing.ts';
+import { type Build, type Example, missingId, type Person, type World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
 const windowId = 'matrix-window';
@@ -201,13 +201,6 @@ const onItem: AreaBuild = async (world, who, area) => {
   const { id: itemId } = await world.as(who, itemSave, anItem(area, caseId));
   return { input: { ...placeOf(area), caseId, itemId, decision: 'drop' } };
 };
-/** An item that was sent to the applicant's company. */
-const anyItem = (world: World): Promise<string> =>
-  world.once('an item', async () => {
-    const { caseId } = await walked(world, first, 5);
-    const { items } = await world.as('APPLICANT', opinionItems, { ...placeOf(first), caseId: caseId ?? '' });
-    return items[0]?.id ?? '';
-  });
 /** A case that waits for the applicant's answer to an item. */
 const onAnswer: AreaBuild = async (world, who, area) => {
   if (area.id !== 'reg/first') return null;
@@ -315,10 +308,8 @@ export const areaExamples: Record<string, AreaBuild> = {
     area.id === 'reg/first' ? { input: anItem(area, (await claimed(world, area, who)).caseId) } : null,
   'opinion.itemOfFinding': onFinding(),
   'opinion.itemDecide': onItem,
-  // A list of items accepts replies of cases of other areas, each with its own answer.
-  'opinion.itemsAccept': async (world, _who, area) => ({
-    input: { ...placeOf(area), itemIds: [await anyItem(world)] },
-  }),
+  // Each item has its own answer; one that is not there is told so, and the call itself is served.
+  'opinion.itemsAccept': async (_world, _who, area) => ({ input: { ...placeOf(area), itemIds: [missingId] } }),
   'opinion.replySave': onAnswer,
   'opinion.replyCheck': onAnswerDraft,
   'finding.decide': onFinding({ decision: 'accepted' }),

@@ -9,6 +9,7 @@ import { DropZone, RunningUploads, StoredFiles } from '../../runtime/form/upload
 import { defaultRules, type StoredFile, useUploads } from '../../runtime/form/upload/use-uploads.ts';
 import { DayInput } from '../../ui/day/DayInput.tsx';
 import { isDay } from '../../ui/day/day.ts';
+import '../../runtime/form/form.css';
 
 type Way = Exclude<ServiceWay, 'platform'>;
 interface Values {
@@ -118,7 +119,7 @@ function ProofInput({
   const { t } = useTranslation();
   const { uploads, add, retry, drop } = useUploads(`service-${letterId}`, undefined, (_slot, file) => onChange?.(file));
   return (
-    <div id={id}>
+    <div id={id} className="letter-proof">
       <StoredFiles files={value ? [value] : []} readOnly={false} onRemove={() => onChange?.(null)} />
       <RunningUploads uploads={uploads} onRetry={retry} onDrop={drop} />
       <DropZone

@@ -5,6 +5,7 @@ import { useSession } from '../../client/index.ts';
 import { draw, listed } from '../../component.testing.tsx';
 import KeysPage from './KeysPage.tsx';
 import SignaturesPage from './SignaturesPage.tsx';
+import { VerifyDialog } from './VerifyDialog.tsx';
 
 let page: Awaited<ReturnType<typeof draw>>;
 const signedOut = useSession.getState();
@@ -55,6 +56,16 @@ describe('signatures', () => {
     useSession.setState({ permissions: { 'signature.manage': true } });
     await open();
     expect(page.button('签名密钥')).toBeTruthy();
+  });
+});
+
+describe('the result of a check', () => {
+  it('tells why a signature cannot be checked', async () => {
+    page = await draw(
+      <VerifyDialog signature={signature} onClose={() => undefined} />,
+      () => new Error('没有这条签名'),
+    );
+    await page.see('没有这条签名');
   });
 });
 

@@ -53,7 +53,7 @@ export const opinion = {
   },
   bulk: {
     accept: 'Accept together',
-    none: 'None of these can be accepted together: what must be corrected is judged by itself, and what has no reply is not accepted',
+    none: 'Nothing to accept together',
     title: '{{done}} of {{count}} accepted',
     accepted: 'Accepted',
   },

@@ -40,7 +40,7 @@ export const signature = {
     noneHint: 'A key is made when somebody signs or seals for the first time.',
     owner: 'Owner',
     kind: 'Kind',
-    kinds: { person: 'Person', seal: 'Seal of the authority' },
+    kinds: { person: 'Person', seal: 'Seal' },
     state: 'State',
     states: { active: 'In use', retired: 'Replaced', revoked: 'Revoked' },
     reason: 'Why it ended',

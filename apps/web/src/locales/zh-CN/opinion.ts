@@ -53,7 +53,7 @@ export const opinion = {
   },
   bulk: {
     accept: '批量认可',
-    none: '所选的条目不能批量认可：必须改正的要逐条核对，没有答复的不能认可',
+    none: '没有可以批量认可的条目',
     title: '认可 {{done}} / {{count}} 条',
     accepted: '已认可',
   },
