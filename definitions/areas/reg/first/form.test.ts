@@ -163,7 +163,8 @@ test('results name every test of the requirements, in its words', () => {
     const [code = '', kind, zh] = line.split(',');
     return kind === 'test' ? [[code, zh]] : [];
   });
-  const item = area.fields.flatMap(columnsOf).find(({ key }) => key === 'item');
+  const results = area.fields.filter(({ key }) => key === 'testResults');
+  const item = results.flatMap(columnsOf).find(({ key }) => key === 'item');
   const options = item?.type === 'enum' ? item.options : undefined;
   expect(options?.map(({ value, label }) => [value, label['zh-CN']])).toEqual(tests);
   expect(tests.length).toBeGreaterThan(30);

@@ -103,7 +103,7 @@ const area = {
 let shown = product();
 const server = ({ path }: { path: string }): Json => {
   if (path.endsWith('/product/get')) return shown as unknown as Json;
-  if (path.endsWith('/product/begins')) return [];
+  if (path.endsWith('/product/begins') || path.endsWith('/area/list')) return [];
   if (path.endsWith('/product/version')) return { area: 'reg/first', definitionVersion: 1, data: {} };
   return path.endsWith('/area/get') ? (area as unknown as Json) : {};
 };

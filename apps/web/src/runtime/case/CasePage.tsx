@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { pathOf } from '../area/path-of.ts';
-import { CopyOf } from '../copy/CopyOf.tsx';
+import { CopyInto } from '../copy/CopyOf.tsx';
 import { BegunBy } from '../open/BegunBy.tsx';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';
 import { CaseSide } from './CaseSide.tsx';
@@ -100,7 +100,7 @@ function CaseView({
             {isSecondCompany(detail) ? null : (
               <>
                 <WhyOnCase caseId={detail.id} />
-                <CopyOf origin={{ caseId: detail.id }} only={definition.id} />
+                <CopyInto area={area} origin={{ caseId: detail.id }} />
                 <ToWorkbench {...{ definition, detail, task }} />
               </>
             )}

@@ -1,4 +1,4 @@
-import { textOf } from '@app/contract';
+import { type PublishedArea, textOf } from '@app/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { getLanguage } from '../../client/index.ts';
@@ -7,27 +7,24 @@ import { useAreas } from '../area/areas.ts';
 import { isCopyable } from './CopyExisting.tsx';
 import { type CopyOrigin, useCopy } from './use-copy.ts';
 
-/**
- * On the page of a product or a case: a new draft like it, one button for each area that makes copies. Of a case its own area (`only`) makes them,
- * of a product those whose lists offer it.
- */
-export function CopyOf({ origin, only }: { origin: CopyOrigin; only?: string }): ReactNode {
+/** On the page of a product: a new draft like it, one button for each area whose list offers copies. */
+export function CopyOf({ origin }: { origin: CopyOrigin }): ReactNode {
   const { data = [] } = useAreas();
-  return data.filter(isCopyable).map(({ definition }) => {
-    const clone = definition.kind === 'application' ? definition.clone : undefined;
-    const fits = only === undefined ? clone?.title !== undefined : definition.id === only;
-    return clone && fits ? (
-      <CopyInto key={definition.id} area={definition.id} words={textOf(clone.again, getLanguage())} origin={origin} />
-    ) : null;
-  });
+  return data
+    .filter(({ definition }) => definition.kind === 'application' && definition.clone?.title !== undefined)
+    .map((area) => <CopyInto key={area.definition.id} area={area} origin={origin} />);
 }
 
-function CopyInto({ area, words, origin }: { area: string; words: string; origin: CopyOrigin }): ReactNode {
-  const { copy, copying } = useCopy(area);
+/** A new draft of the area like the original; nothing where it makes no copies, or for who may not write there. */
+export function CopyInto({ area, origin }: { area: PublishedArea; origin: CopyOrigin }): ReactNode {
+  const { definition } = area;
+  const { copy, copying } = useCopy(definition.id);
+  const clone = definition.kind === 'application' ? definition.clone : undefined;
+  if (!isCopyable(area) || !clone) return null;
   return (
     <Button loading={copying !== null} onClick={() => copy(origin)}>
       <Icon name="paste" size={14} />
-      {words}
+      {textOf(clone.again, getLanguage())}
     </Button>
   );
 }
