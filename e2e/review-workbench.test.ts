@@ -78,7 +78,7 @@ test('the chief opens the workbench from the task, decides every finding and wri
   await item.getByText('第 2 行').waitFor();
 
   await page.locator('[data-command="finish"] button:not([disabled])').waitFor();
-  await page.locator('h1', { hasText: filed.title }).click();
+  await page.locator('.work-page h1').click();
   await page.keyboard.press('f');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('补充资料', { exact: true }).first().click();
@@ -109,7 +109,7 @@ test('the rechecker finds it all at the workbench, opened from the case', async 
   expect(items.map(({ origin, state }) => `${origin} ${state}`).sort()).toEqual(['chief PROPOSED', 'finding PROPOSED']);
   // What was proposed is chosen by the keys of the list.
   if (mayAdopt) {
-    await page.locator('h1', { hasText: filed.title }).click();
+    await page.locator('.work-page h1').click();
     await page.keyboard.press('j');
     await page.keyboard.press('a');
     await page.locator('.item-state', { hasText: '已采纳' }).waitFor();
