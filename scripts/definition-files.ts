@@ -16,10 +16,10 @@ import { foldParts } from '../apps/server/src/platform/area/definitions/fold-par
 import { isOfArea, type Parts, readParts, withParts } from '../apps/server/src/platform/area/definitions/parts.ts';
 import { AreaRights, CallRights, FileRights } from '../apps/server/src/platform/auth/rights-files.testing.ts';
 import { Dictionary } from '../apps/server/src/platform/dictionary/dictionary.ts';
+import { Relations } from '../apps/server/src/platform/draw/relations.ts';
 import { NumberSeries } from '../apps/server/src/platform/number/pattern.ts';
 import { Organisation } from '../apps/server/src/platform/organisation/demo-file.ts';
 import { MenuFile } from '../apps/server/src/platform/resource/menu-file.ts';
-import { Relations } from '../apps/server/src/platform/draw/relations.ts';
 import { Lights } from '../apps/server/src/platform/workflow/lights.ts';
 import { CertificateTemplate } from '../apps/server/src/product/certificate/template.ts';
 import { Blocks } from '../apps/server/src/product/register/blocks.ts';
