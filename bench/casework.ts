@@ -12,12 +12,12 @@ type Say = (name: string, value: string, aim?: string) => void;
 type Steps = ReturnType<typeof sunscreenSteps>;
 
 const space = 'space_yunhai';
-const registrations = Number(process.env.REGISTRATIONS ?? 100);
+const applications = Number(process.env.APPLICATIONS ?? 100);
 const supplements = Number(process.env.SUPPLEMENTS ?? 40);
 const reports = Number(process.env.REPORTS ?? 50);
 
 /**
- * The casework of registrations on PostgreSQL at `url`, over the real server in this process: what a submission, a supplement, a product page, a
+ * Casework on PostgreSQL at `url`, over the real server in this process: what a submission, a supplement, a product page, a
  * letter and a batch of signatures cost. Generator and server share the process, so a rate is what both reach together.
  */
 export async function caseworkBench(url: string, say: Say): Promise<void> {
@@ -38,7 +38,7 @@ export async function caseworkBench(url: string, say: Say): Promise<void> {
 async function submissions(test: TestApp, { as }: Steps, say: Say): Promise<void> {
   const me = await as('applicant');
   const drafts: { id: string; rev: number; acknowledgements: { key: string; reason: string }[] }[] = [];
-  for (let n = 0; n < registrations; n += 1) {
+  for (let n = 0; n < applications; n += 1) {
     const { id } = (await test.inject(areaSave, { ...first, data: sunscreen({ nameGeneric: `轻透${n}` }) }, me)).data;
     const { review, rev } = (await test.inject(draftCheck, { ...first, id }, me)).data;
     const errors = review?.findings.filter(({ severity }) => severity === 'error') ?? [];
@@ -50,7 +50,7 @@ async function submissions(test: TestApp, { as }: Steps, say: Say): Promise<void
     const { state, cause } = await test.inject(areaSubmit, { ...first, ...draft }, me);
     if (state !== 200) throw new Error(`submission ${n}: ${state} ${cause}`);
   });
-  say(`submission of a registration (${registrations}, 8 at once)`, rate(perSecond, times), '≥ 20/s');
+  say(`submission of a registration (${applications}, 8 at once)`, rate(perSecond, times), '≥ 20/s');
 }
 
 async function supplementReplies(test: TestApp, steps: Steps, say: Say): Promise<void> {

@@ -69,7 +69,7 @@ async function answersOf(
       ...{ fromStatus: null, toStatus: null },
       at: task.completed_at ? formatTime(task.completed_at) : '',
       actor: shown({ id: task.completed_by, name: task.completed_by_name }),
-      title: word ?? { 'zh-CN': task.outcome ?? '', en: task.outcome ?? '' },
+      title: word ?? { 'zh-CN': task.outcome ?? '', 'zh-TW': task.outcome ?? '', en: task.outcome ?? '' },
     };
   });
 }

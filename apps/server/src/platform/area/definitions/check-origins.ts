@@ -18,7 +18,7 @@ export function checkOrigins(definition: AreaDefinition, areas: ReadonlyMap<stri
   }
 }
 
-const noField = { key: 'none', type: 'text', label: { 'zh-CN': '', en: '' } } as const;
+const noField = { key: 'none', type: 'text', label: { 'zh-CN': '', 'zh-TW': '', en: '' } } as const;
 
 function checkTakes(
   definition: Extract<AreaDefinition, { kind: 'application' }>,

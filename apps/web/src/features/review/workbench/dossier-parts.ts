@@ -82,7 +82,7 @@ export function marksOfItems(items: readonly OpinionItem[], name: (item: Opinion
       rule: name(item),
       ruleVersion: 0,
       severity: severities[item.severity],
-      title: { 'zh-CN': item.text, en: item.text },
+      title: { 'zh-CN': item.text, 'zh-TW': item.text, en: item.text },
       places: [placeOfItem(item)],
       citation: { regulation: item.basis, article: '', verified: true },
     })) as Finding[];
