@@ -87,7 +87,7 @@ async function readsOf(caseId: string, account: string, words: string): Promise<
 }
 
 describe('experts who are asked', () => {
-  it('answer each by themselves; one steps aside and the next is drawn; the chief reads all at once', async () => {
+  it('R1.2-02 answer each by themselves; one steps aside and the next is drawn; the chief reads all at once', async () => {
     const caseId = await withExperts();
     const clock = await people.clockOf(caseId, 'reviewLate');
     expect(clock.stops).toMatchObject([{ to: null, reason: '专家论证' }]);
@@ -174,7 +174,7 @@ describe('experts who are asked', () => {
     expect((await test.inject(areaQuery, { group: 'review', name: 'expert' }, company)).state).toBe(6010104);
   });
 
-  it('find their questions in their list, and no case without one', async () => {
+  it('R1.2-02 find their questions in their list, and no case without one', async () => {
     const caseId = await withExperts();
     const other = await withReviewers();
     const [one = ''] = await asked(caseId);
