@@ -61,9 +61,13 @@ export async function workbenchBench(
     }
     say('workbench, 60 rows and 20 files, click to interactive', said(opened), '< 1 s');
     const found: number[] = [];
-    const count = await page.locator('.result-item').count();
-    for (let at = 0; at < Math.min(count * 2, 40); at += 1) {
-      found.push(await keyToPaint(page, at < count ? 'j' : 'k', '.result-item.chosen'));
+    const count = await page.locator('.work-page .result-item').count();
+    // The first one is shown already: the first key only goes to its place.
+    await page.keyboard.press('j');
+    await page.waitForTimeout(1_000);
+    for (let at = 0; at < Math.min(count - 1, 12) * 2; at += 1) {
+      const key = at < Math.min(count - 1, 12) ? 'j' : 'k';
+      found.push(await keyToPaint(page, key, '.work-page .result-item.chosen'));
       await page.waitForTimeout(150);
     }
     say('  next finding, key to paint', said(found), '< 50 ms');
@@ -85,24 +89,27 @@ const said = (times: number[]) => {
 
 /** From the key to the frame in which the wanted element is another than before and drawn. */
 async function keyToPaint(page: Page, key: string, wanted: string): Promise<number> {
-  const time = page.evaluate((selector) => {
+  // The page listens before the key is pressed: the two take different ways to it.
+  await page.evaluate((selector) => {
     const before = document.querySelector(selector);
-    return new Promise<number>((resolve) => {
-      let begun = performance.now();
-      window.addEventListener('keydown', (event) => (begun = event.timeStamp), { once: true, capture: true });
+    const watched = window as unknown as { painted: Promise<number> };
+    watched.painted = new Promise<number>((resolve) => {
       let frames = 0;
       // Not named: the loader would wrap a named function in a helper that the page does not have.
-      const again: (() => void)[] = [];
-      again.push(() => {
+      const again: ((begun: number) => void)[] = [];
+      again.push((begun) => {
         const now = document.querySelector(selector);
         frames += 1;
         const isDrawn = now !== before && now !== null && (!(now instanceof HTMLCanvasElement) || now.width !== 300);
         if (isDrawn || frames > 600) resolve(performance.now() - begun);
-        else requestAnimationFrame(() => again[0]?.());
+        else requestAnimationFrame(() => again[0]?.(begun));
       });
-      requestAnimationFrame(() => again[0]?.());
+      window.addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => again[0]?.(timeStamp)), {
+        once: true,
+        capture: true,
+      });
     });
   }, wanted);
   await page.keyboard.press(key);
-  return time;
+  return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
 }
