@@ -128,7 +128,7 @@ describe('the check of definitions finds', () => {
     ],
     [
       'a field without a place in the form',
-      (s) => s.replace('"fields": ["classification", "procedure"]', '"fields": ["classification"]'),
+      (s) => s.replace('["classification", "procedure", "childProduct"]', '["classification", "childProduct"]'),
       /'procedure' has no place/,
     ],
     [

@@ -78,7 +78,8 @@ function textsIn(value: Json | undefined): string[] {
 export function normalised(name: string): string {
   return name
     .normalize('NFKC')
-    .replace(/[(（【[][^)）】\]]*[)）】\]]\s*$/u, '')
+    .trimEnd()
+    .replace(/[(【[][^([【)\]】]*[)\]】]$/u, '')
     .replace(/[\s\p{P}\p{S}]/gu, '')
     .toLowerCase();
 }

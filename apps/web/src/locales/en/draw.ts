@@ -1,5 +1,5 @@
 /** Draws of people for a step of a case. */
-export default {
+const draw = {
   title: 'Experts ({{count}})',
   asked: 'Asked by {{by}}, {{at}}',
   running: 'Opinions are being given',
@@ -17,3 +17,5 @@ export default {
     closed: 'not given, closed',
   },
 };
+
+export default draw;

@@ -1,5 +1,5 @@
 /** Draws of people for a step of a case. */
-export default {
+const draw = {
   title: '专家 ({{count}})',
   asked: '{{by}} 于 {{at}} 提出',
   running: '征求意见中',
@@ -11,3 +11,5 @@ export default {
   excluded: '排除的人员和理由',
   state: { asked: '待提交', given: '已提交', declined: '已回避', replaced: '已更换', closed: '未提交，已结束' },
 };
+
+export default draw;
