@@ -36,6 +36,22 @@ const seconds = {
   'auth/auth.test.ts': 9,
   'attachment/file-rights.test.ts': 8,
   'similarity/similarity.test.ts': 8,
+  'scenario/two-companies/leaks.test.ts': 60,
+  'matrix/random-roles.test.ts': 60,
+  'scenario/experts.test.ts': 40,
+  'scenario/item-lists.test.ts': 30,
+  'scenario/special-review.test.ts': 30,
+  'matrix/own-roles.test.ts': 25,
+  'cases/company-file-changes.test.ts': 15,
+  'drafts/draft-origins.test.ts': 15,
+  'scenario/check-anew.test.ts': 15,
+  'scenario/special-silence.test.ts': 15,
+  'two-companies/answers.test.ts': 15,
+  'scenario/termination.test.ts': 10,
+  'scenario/withdrawal.test.ts': 10,
+  'scenario/worklists.test.ts': 10,
+  'similarity/same-holder.test.ts': 10,
+  'opinion/opinion-items.test.ts': 8,
 };
 const USUAL = 3;
 
@@ -45,7 +61,7 @@ export function secondsOf(file) {
 }
 
 /** Tests that try everything as every person: long, and hardly about the database. */
-const attacks = /\/scenario\/(fuzz|hostile|matrix|people)\/|\/(file-rights|access-matrix)\.test\.ts$/;
+const attacks = /\/scenario\/(fuzz|hostile|matrix|people|two-companies)\/|\/(file-rights|access-matrix)\.test\.ts$/;
 /** What they may take of a slice together; with those that are in every run a minute at most. */
 const attackSeconds = 50;
 

@@ -12,7 +12,7 @@ const { check } = await import('./check.mjs');
 const { findChromium, findPostgres } = await import('./tools.mjs');
 
 /** Seconds that files which hold on PostgreSQL anyway may take on PGlite, others with each commit. */
-const SLICE_SECONDS = 45;
+const SLICE_SECONDS = 25;
 const onlyPglite = process.argv.includes('--pglite');
 const strict = process.env.CI === 'true';
 /** Tests that may pass at the second try in a run; more say that something is wrong with the tests or the product. */
@@ -134,7 +134,7 @@ try {
   total.failed += 1;
 }
 console.log(`\n== check (${elapsed()})`);
-const checked = await check();
+const checked = await check({ informs: false });
 total.passed += checked.passed;
 total.failed += checked.failed;
 if (checked.failed > 0) notes.push(`check: ${checked.failed} of its steps failed`);

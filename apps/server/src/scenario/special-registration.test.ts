@@ -229,7 +229,7 @@ describe('the registration of a special cosmetic', () => {
     const requests = async (account: string) =>
       test.inject(areaQuery, { group: 'after', name: 'supplement-permit' }, await as(account));
     const [request] = (await requests('manager')).data.dataResult.filter((row) => row.caseId === caseId);
-    expect(request).toMatchObject({ node: 'supplementPermission', status: 'SUPPLEMENT' });
+    expect(request).toMatchObject({ node: 'supplementPermission', status: 'SUPPLEMENT_PERMISSION' });
     expect((await requests('chief')).state).toBe(6010104);
     await done('manager', caseId, 'supplementPermission', 'permit', { days: 40 });
     expect((await requests('manager')).data.dataResult.filter((row) => row.caseId === caseId)).toEqual([]);
