@@ -12,7 +12,7 @@ const { check } = await import('./check.mjs');
 const { findChromium, findPostgres } = await import('./tools.mjs');
 
 /** Seconds that files which hold on PostgreSQL anyway may take on PGlite, others with each commit. */
-const SLICE_SECONDS = 25;
+const SLICE_SECONDS = 30;
 const onlyPglite = process.argv.includes('--pglite');
 const strict = process.env.CI === 'true';
 /** Tests that may pass at the second try in a run; more say that something is wrong with the tests or the product. */

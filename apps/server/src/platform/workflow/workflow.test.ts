@@ -428,7 +428,7 @@ describe('deadlines', () => {
     const [task] = (await test.inject(taskPending, {}, await as('applicant'))).data.dataResult.filter(
       (one) => one.id === taskId,
     );
-    expect(task?.due).toEqual({ date: '2026-10-10', remaining: 3, light: 'green' });
+    expect(task?.due).toEqual({ date: '2026-10-10', remaining: 3, light: 'green', weekendYears: [] });
     const told = await test.inject(deadlineExplain, { taskId }, await as('applicant'));
     expect(told.data).toMatchObject({
       start: '2026-09-30',
@@ -532,7 +532,7 @@ describe('deadlines', () => {
     expect(await taskOf(caseId)).toBe(taskId);
     expect(await dueOf()).toMatchObject({ remaining: 2, light: 'stopped' });
     expect(await inAuthority((ctx) => resumeClock(ctx, { caseId }))).toBe(1);
-    expect(await dueOf()).toEqual({ date: '2026-11-04', remaining: 2, light: 'yellow' });
+    expect(await dueOf()).toEqual({ date: '2026-11-04', remaining: 2, light: 'yellow', weekendYears: [] });
     const told = (await test.inject(deadlineExplain, { taskId }, await as('applicant'))).data.days;
     expect(told.find((day) => day.date === '2026-10-09')).toEqual({
       date: '2026-10-09',

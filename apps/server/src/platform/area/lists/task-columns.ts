@@ -7,7 +7,7 @@ const time = { type: 'timestamp with time zone' } as const;
 /** Tasks with the columns of their case, process and clock; of a schema, or of that of the transaction. */
 function tasksIn(schema: string | null) {
   const table = (name: string) => (schema === null ? sql.id(name) : sql.id(schema, name));
-  return sql`select task.id, task.case_id, task.holder_tenant_id, task.area, task.node, task.title, task.holder_name, task.role, task.candidates,
+  return sql`select task.id, task.case_id, task.holder_tenant_id, task.party_tenant_id, task.area, task.node, task.title, task.holder_name, task.role, task.candidates,
       task.state, task.created_at, task.claimed_by, coalesce(task.claimed_by_name, task.person_name) as assignee,
       task.completed_at, task.completed_by, task.outcome, case when task.state = 'open' then task.due_day end as due_day,
       own.process, own.status, own.number, record.apply_no, record.accept_no, record.cert_no, record.product_class, record.submitted_at,
