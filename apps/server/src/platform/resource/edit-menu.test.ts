@@ -528,6 +528,7 @@ describe('why can’t I, and view as', () => {
       'ACCEPTOR',
       'REVIEW_MANAGER',
       'CHIEF',
+      'EXPERT',
       'RECHECKER',
       'REPORT_CHECKER',
       'APPROVER',
