@@ -181,6 +181,7 @@ const refusals: Record<string, readonly string[]> = {
     'sign.keyRevoke',
     'sign.keyRotate',
   ],
+  'it is about the register of experts, which companies do not read': ['draw.figures'],
   'a company’s list of its tasks has no cases: an answer is handled as a draft of the case’s own area': [
     'area.handle',
     'finding.decide',
