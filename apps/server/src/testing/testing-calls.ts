@@ -12,6 +12,7 @@ import type { Session, SessionTenant } from '../kernel/session.ts';
 import type { Wiring } from '../kernel/wiring.ts';
 import { up as kernelMigration } from '../migrations/platform/0001_kernel.ts';
 import { up as clockMigration } from '../migrations/platform/0136_business_clock.ts';
+import { up as partyMigration } from '../migrations/platform/0180_record_party.ts';
 
 /** A small module for the kernel's own tests: notes that belong to companies, kept by authorities. */
 
@@ -159,6 +160,7 @@ export function noteOptions(handled: string[] = []) {
   const platformMigrations = [
     { name: '0001_kernel', up: kernelMigration },
     { name: '0136_business_clock', up: clockMigration },
+    { name: '0180_record_party', up: partyMigration },
   ];
   const wiring: Wiring = {
     authenticate: async (_app, _db, given) => sessionOf(given.token),
