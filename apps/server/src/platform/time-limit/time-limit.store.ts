@@ -35,10 +35,11 @@ export async function allVersions(db: Database): Promise<TimeLimitRow[]> {
   return rows;
 }
 
-/** Versions of a key, the newest first, locked: whoever changes the same key waits. */
+/** Versions of a key, the newest first: whoever changes the same key waits, and then sees what was added meanwhile, which no row lock shows. */
 export async function lockVersions(db: Database, key: string): Promise<TimeLimitRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`time-limit:${key}`}, 0))`.execute(db);
   const { rows } = await sql<TimeLimitRow>`
-    select ${columns} from platform.time_limit where key = ${key} order by valid_from desc for update`.execute(db);
+    select ${columns} from platform.time_limit where key = ${key} order by valid_from desc`.execute(db);
   return rows;
 }
 
