@@ -16,7 +16,7 @@ const definition = {
     {
       key: 'formula',
       type: 'table',
-      label: words('配方', 'Formula'),
+      label: words('配方', 'Formulation'),
       columns: [
         { key: 'inci', type: 'text', label: words('成分') },
         { key: 'percent', type: 'decimal', label: words('含量') },
