@@ -61,7 +61,11 @@ test('R1.1-01 the applicant fills the form, pre-checks and files; the number com
   await page.getByRole('button', { name: '下一步：相关企业' }).click();
   await expect.poll(() => box(page, '备案人名称').inputValue()).toBe('云海岚屿生物科技有限公司（演示）');
   await box(page, '质量安全负责人').fill('沈知夏');
-  await page.getByRole('button', { name: '删除第 2 行' }).click();
+  // The company has several plants: none is taken over by itself, the person chooses.
+  await page.getByRole('button', { name: /从.*选择/ }).click();
+  const offered = page.getByRole('dialog');
+  await offered.getByRole('checkbox').first().check();
+  await offered.locator('.ant-btn-primary').click();
 
   await page.getByRole('button', { name: '下一步：产品配方' }).click();
   await fillFormulation(page);
