@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Json } from '../json.ts';
+import { Unfinished } from './area/published.ts';
 
 export const Dashboard = z.object({
   pending: z.number(),
@@ -20,6 +21,8 @@ export const Dashboard = z.object({
   months: z.array(z.object({ month: z.string(), submitted: z.number(), finished: z.number() })),
   /** The person's arrangement (preference `dashboard.widgets`), so that the first page needs one call; null = the default one. */
   widgets: Json.nullable(),
+  /** What the own company has still to complete; with the rest, for the same reason. */
+  unfinished: z.array(Unfinished),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 export const dashboard = call({

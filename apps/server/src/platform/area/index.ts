@@ -28,6 +28,7 @@ export { partyFiles, showToParty } from './cases/share-case.ts';
 export { signedVersion, versionHash } from './cases/signed-version.ts';
 export { startCase } from './cases/start-case.ts';
 export { takeOverModule } from './cases/take-over.ts';
+export { unfinishedOf } from './cases/unfinished.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';

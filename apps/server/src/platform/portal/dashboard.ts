@@ -2,6 +2,7 @@ import type { Dashboard } from '@app/contract';
 import { addDays, type Calendar, type Day, dayOf, kindOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { parseTime } from '../../kernel/time.ts';
+import { unfinishedOf } from '../area/index.ts';
 import { calendarDays, displayCalendar } from '../calendar/index.ts';
 import { getPreference } from '../preference/index.ts';
 import { inMySpaces, taskCounts, tasksDueByDay } from '../workflow/index.ts';
@@ -19,6 +20,7 @@ export async function dashboardOf(ctx: Context, input: { month?: string | undefi
     month: await monthOf(ctx, realMonth(input.month) ?? thisMonth),
     months: await chartOf(ctx, thisMonth),
     widgets: await getPreference(ctx, { key: 'dashboard.widgets' }),
+    unfinished: ctx.tenant?.kind === 'company' ? (await inMySpaces(ctx, unfinishedOf)).flat() : [],
   };
 }
 

@@ -11,7 +11,7 @@ import { toApiError } from '../../client/index.ts';
 import { useSession } from '../../client/session/session.ts';
 import { useTabShown } from '../../client/tab.ts';
 import { today } from '../../client/today.ts';
-import { UnfinishedBar } from '../../runtime/area/UnfinishedBar.tsx';
+import { UnfinishedBars } from '../../runtime/area/UnfinishedBar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import {
@@ -86,7 +86,7 @@ export default function DashboardPage(): ReactNode {
           </button>
         )}
       </div>
-      <UnfinishedBar />
+      <UnfinishedBars rows={data?.unfinished ?? []} />
       <Widgets cards={cards} arranging={arranging} onDone={() => setArranging(false)} />
     </div>
   );

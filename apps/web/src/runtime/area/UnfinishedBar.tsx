@@ -1,4 +1,4 @@
-import { areaUnfinished, textOf } from '@app/contract';
+import { areaUnfinished, textOf, type Unfinished } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -11,10 +11,10 @@ import { useCopy } from '../copy/use-copy.ts';
 import './unfinished.css';
 
 /**
- * Says what was taken over for the company and how many days are left to complete it; `of` narrows it to one area. It stops nothing, and is gone when
+ * Says of an area what was taken over for the company and how many days are left to complete it. It stops nothing, and is gone when
  * the company has handed in its own.
  */
-export function UnfinishedBar({ of }: { of?: string }): ReactNode {
+export function UnfinishedBar({ of }: { of: string }): ReactNode {
   const isCompany = useSession((state) => state.tenant?.kind === 'company');
   const found = useQuery({
     queryKey: ['area', 'unfinished'],
@@ -23,26 +23,18 @@ export function UnfinishedBar({ of }: { of?: string }): ReactNode {
     staleTime: 60_000,
   });
   useTabShown(() => void (isCompany && found.refetch()));
-  const shown = (found.data ?? []).filter(({ area }) => of === undefined || area === of);
-  return shown.map(({ caseId, ...one }) => (
-    <OneBar key={caseId} caseId={caseId} {...one} title={textOf(one.title, getLanguage())} />
-  ));
+  const shown = (found.data ?? []).filter(({ area }) => area === of);
+  return <UnfinishedBars rows={shown} />;
 }
 
-function OneBar({
-  area,
-  title,
-  caseId,
-  until,
-  daysLeft,
-}: {
-  area: string;
-  title: string;
-  caseId: string;
-  until: string;
-  daysLeft: number;
-}): ReactNode {
+/** One bar for each thing that is still to be completed. */
+export function UnfinishedBars({ rows }: { rows: readonly Unfinished[] }): ReactNode {
+  return rows.map((one) => <OneBar key={one.caseId} {...one} />);
+}
+
+function OneBar({ area, title: named, caseId, until, daysLeft }: Unfinished): ReactNode {
   const { t } = useTranslation();
+  const title = textOf(named, getLanguage());
   const { copy, copying } = useCopy(area);
   const words =
     daysLeft < 0

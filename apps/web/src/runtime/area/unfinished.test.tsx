@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { useSession } from '../../client/session/session.ts';
 import { setTabOpener } from '../../client/tab.ts';
 import { draw } from '../../component.testing.tsx';
-import { UnfinishedBar } from './UnfinishedBar.tsx';
+import { UnfinishedBar, UnfinishedBars } from './UnfinishedBar.tsx';
 
 const one = {
   area: 'demo/file',
@@ -20,7 +20,7 @@ it('a company reads how many days are left, and completes a copy of what was tak
   const opened: string[] = [];
   setTabOpener(({ path }) => opened.push(path));
   signedInAs('company');
-  page = await draw(<UnfinishedBar />, ({ path }) => (path.endsWith('/save') ? { id: '9', version: 0 } : [one]));
+  page = await draw(<UnfinishedBars rows={[one]} />, () => ({ id: '9', version: 0 }));
   await page.see('请在 2026-05-31 前核对并补充完整，还有 12 天');
   await page.user.click(page.screen.getByRole('button', { name: '现在补充' }));
   await page.until(() => opened.length === 1, 'the draft');
@@ -36,6 +36,6 @@ it('after the last day it says so; an office and other areas read nothing', asyn
   expect(page.text()).not.toContain('企业档案');
   await page.end();
   signedInAs('authority');
-  page = await draw(<UnfinishedBar />, () => [one]);
+  page = await draw(<UnfinishedBar of="demo/file" />, () => [one]);
   expect(page.asked).toHaveLength(0);
 });

@@ -31,21 +31,22 @@ export const areaGet = call({
   summary: 'One published area definition',
 });
 
+/** What was taken over for a company and is still to be completed by it. */
+export const Unfinished = z.object({
+  area: z.string(),
+  title: StoredText,
+  caseId: Id,
+  /** Last day, yyyy-MM-dd, and days until then: less than none when it is past. */
+  until: z.string(),
+  daysLeft: z.number().int(),
+});
+export type Unfinished = z.infer<typeof Unfinished>;
 export const areaUnfinished = call({
   ...get,
   id: 'area.unfinished',
   path: '/area/unfinished',
   input: z.object({}),
-  output: z.array(
-    z.object({
-      area: z.string(),
-      title: StoredText,
-      caseId: Id,
-      /** Last day, yyyy-MM-dd, and days until then: less than none when it is past. */
-      until: z.string(),
-      daysLeft: z.number().int(),
-    }),
-  ),
+  output: z.array(Unfinished),
   summary: 'What was taken over for the own company and is still to be completed by it',
 });
 

@@ -4,6 +4,7 @@ import {
   areaSave,
   areaSubmit,
   areaUnfinished,
+  dashboard,
   draftCheck,
   draftOpen,
   type JsonObject,
@@ -59,6 +60,10 @@ describe('changes of a company file, and who reads what of it', () => {
   it('a file that was taken over is to be completed within ninety days; the days left are said until it is handed in', async () => {
     const [one] = await unfinished('applicant');
     expect(one).toMatchObject({ area: 'company/file', title: { 'zh-CN': '企业档案' } });
+    // The home page has it with its figures.
+    const home = async (account: string) => (await test.inject(dashboard, {}, await as(account))).data.unfinished;
+    expect(await home('applicant')).toEqual([one]);
+    expect(await home('acceptance')).toEqual([]);
     const taken = await test.inject(areaGetRecord, { ...file, id: one?.caseId ?? '' }, await as('applicant'));
     const since = String('submittedAt' in taken.data ? taken.data.submittedAt : '').slice(0, 10);
     expect(daysBetween(since, one?.until ?? '')).toBe(90);

@@ -1,5 +1,4 @@
-import type { areaUnfinished, Output } from '@app/contract';
-import { statusesOf } from '@app/contract';
+import { statusesOf, type Unfinished } from '@app/contract';
 import { addDays, dayOf, daysBetween } from '@app/engine/clock';
 import type { Context } from '../../../kernel/context.ts';
 import { rightIn } from '../reach/rights.ts';
@@ -11,10 +10,10 @@ import { givingAreas } from './given-facts.ts';
  * What the caller's company has still to complete: cases in force that were made for it of what was known, until it hands in its own. Nothing for
  * people of an authority, and nothing of areas that the caller may not submit in.
  */
-export async function unfinishedOf(ctx: Context): Promise<Output<typeof areaUnfinished>> {
+export async function unfinishedOf(ctx: Context): Promise<Unfinished[]> {
   if (ctx.scope.role !== 'app_holder') return [];
   const { tenantId: holderTenantId } = ctx.scope;
-  const found: Output<typeof areaUnfinished> = [];
+  const found: Unfinished[] = [];
   for (const { id: area, definition, gives } of givingAreas(ctx.app)) {
     if (gives.takenOverDays === undefined || !rightIn(definition, 'submit', ctx)) continue;
     const current = await newestCase(ctx.db, { areas: [area], statuses: gives.statuses, holderTenantId });
