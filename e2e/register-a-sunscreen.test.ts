@@ -1,10 +1,10 @@
-import { areaGetRecord, type CaseDetail, decideFinding, letterQuery } from '@app/contract';
+import { letterQuery } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { act, claim, expectStatus, openTask } from './support/case-page.ts';
 import { readCertificate } from './support/certificate.ts';
+import { caseAs, rejectFindings, sunscreenAnswers } from './support/chief-review.ts';
 import { verifyAudit } from './support/database.ts';
-import { filingArea } from './support/dossier.ts';
 import { expectQuiet } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
 import { password } from './support/product.ts';
@@ -15,22 +15,6 @@ const stage = setStage({ inOrder: true });
 const conclusion = '配方、标签和检验结果符合规定，建议予以注册，没有发现需要补充的问题。';
 let filed = { caseId: '', number: '', title: '' };
 let certNo = '';
-
-async function caseOf(account: string): Promise<CaseDetail> {
-  const person = await stage.person(account);
-  return (await person.send(areaGetRecord, { ...filingArea, id: filed.caseId })) as CaseDetail;
-}
-
-/** Rejects the error findings that this person may decide at the present step. */
-async function rejectFindings(account: string): Promise<void> {
-  const person = await stage.person(account);
-  for (const { id: findingId, severity, decision } of (await caseOf(account)).findings)
-    if (severity === 'error' && decision === null)
-      await person.ask(decideFinding, {
-        ...{ ...filingArea, caseId: filed.caseId, findingId },
-        ...{ decision: 'rejected', reason: '演示：经核对不成立。' },
-      });
-}
 
 /** Takes an action whose dialog is filled by hand, and confirms it. */
 async function take(page: Page, action: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
@@ -81,17 +65,8 @@ async function as(account: string, work: (page: Page) => Promise<void>): Promise
 }
 
 test('acceptance checks the form, accepts, and hands the case to the review', async () => {
-  filed = await fileDossier(await stage.person('applicant'), fresh('岚屿注册演示'), {
-    nameGeneric: '轻透',
-    nameAttribute: '防晒乳',
-    classification: '04-05-03-01-02',
-    spf: '50+',
-    pa: '+++',
-    pfa: '9.8',
-    waterResist: 'none',
-    wholeAgreement: true,
-  });
-  await rejectFindings('acceptance');
+  filed = await fileDossier(await stage.person('applicant'), fresh('岚屿注册演示'), sunscreenAnswers);
+  await rejectFindings(await stage.person('acceptance'), filed.caseId);
   await as('acceptance', async (page) => {
     await expectStatus(page, '形式审查中');
     await claim(page);
@@ -112,7 +87,7 @@ test('the manager assigns a chief and a rechecker; both decide', async () => {
     });
     await expectStatus(page, '主审中');
   });
-  await rejectFindings('chief');
+  await rejectFindings(await stage.person('chief'), filed.caseId);
   await as('chief', async (page) => {
     await take(page, '提交复核', async (dialog) => {
       await dialog.getByText('通过', { exact: true }).first().click();
@@ -154,7 +129,7 @@ test('three stages decide, the last one with the seal', async () => {
 
 test('the certificate is sent once it is drawn; the public reads it, and the company has its letters', async () => {
   certNo = await until(
-    async () => (await caseOf('applicant')).certNo ?? '',
+    async () => (await caseAs(await stage.person('applicant'), filed.caseId)).certNo ?? '',
     (number) => number !== '',
   );
   expect(certNo).toMatch(/^国妆特字\d{8}$/);

@@ -177,10 +177,10 @@ test('R2.5-30…R2.5-32 R8-41 a session that ends over a half-filled form: one d
   await page.keyboard.press('End');
   await page.keyboard.insertText('留下来再写的。');
   // What runs by itself does not ask again; what the user does, does.
-  await page.locator('.fm-bar', { hasText: '登录已过期' }).waitFor();
+  await page.locator('.told', { hasText: '登录已过期' }).waitFor();
   await sleep(1_500);
   await expect.poll(() => dialog.count()).toBe(0);
-  await page.locator('.fm-bar').getByRole('button', { name: '重试' }).click();
+  await page.locator('.told').getByRole('button', { name: '重试' }).click();
   await dialog.waitFor();
   await dialog.locator('input[type=password]').fill('1234');
   await dialog.getByRole('button', { name: '重新登录' }).click();

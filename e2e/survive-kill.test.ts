@@ -88,7 +88,7 @@ test('kill -9 of the server while somebody types: what was acknowledged is safe,
   const safe = await typedAndSaved(hand);
   await stage.product.kill9();
   await hand.type(sentence);
-  await page.locator('.fm-bar', { hasText: '服务器没有回应' }).waitFor();
+  await page.locator('.told', { hasText: '服务器没有回应' }).waitFor();
   await expect.poll(() => hand.box.inputValue(), { message: 'typing went on' }).toBe(hand.text());
 
   // What the killed server knew is asked before the page can send anything again.
@@ -99,7 +99,7 @@ test('kill -9 of the server while somebody types: what was acknowledged is safe,
   await hand.type('恢复之后。');
   await saved(page);
   await expect.poll(() => stored(id)).toBe(hand.text());
-  await expect.poll(() => page.locator('.fm-bar').count()).toBe(0);
+  await expect.poll(() => page.locator('.told').count()).toBe(0);
 });
 
 test('a browser that crashes while somebody types: the draft opens with every letter that was acknowledged', async () => {
@@ -188,7 +188,7 @@ async function crash(page: Page): Promise<void> {
 /** The dead window still holds the lock for a while; its owner takes it over. */
 async function takeOver(page: Page): Promise<void> {
   await box(page, field).waitFor();
-  const take = page.locator('.fm-bar').getByRole('button', { name: /接管编辑|开始编辑/ });
+  const take = page.locator('.told').getByRole('button', { name: /接管编辑|开始编辑/ });
   await until(
     async () => {
       if ((await take.count()) > 0) await take.click({ timeout: 1_000 }).catch(() => undefined);

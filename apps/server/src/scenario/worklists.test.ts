@@ -12,9 +12,10 @@ import {
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDossier, fileCase, first, people, writeItem } from '../platform/area/area.testing.ts';
+import { fileCase, first, people, writeItem } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { ticked } from './registration.testing.ts';
+import { sunscreen } from './sunscreen.testing.ts';
 
 /** A registration goes through the worklists: each person finds the task in their list when it is their turn, and nobody else does. */
 let test: TestApp;
@@ -73,17 +74,7 @@ const person = async (account: string) => {
 };
 
 async function submitted(nameGeneric: string): Promise<string> {
-  const data = aDossier({
-    nameGeneric,
-    nameAttribute: '防晒乳',
-    classification: '04-05-03-01-02',
-    spf: '50+',
-    pa: '+++',
-    pfa: '9.8',
-    waterResist: 'none',
-    wholeAgreement: true,
-  });
-  return (await fileCase(test, await as('applicant'), data)).caseId;
+  return (await fileCase(test, await as('applicant'), sunscreen({ nameGeneric }))).caseId;
 }
 async function assigned(nameGeneric: string): Promise<string> {
   const caseId = await submitted(nameGeneric);

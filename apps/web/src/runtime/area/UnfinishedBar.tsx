@@ -5,10 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send, useTabShown } from '../../client/index.ts';
 import { useSession } from '../../client/session/session.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Zh } from '../../ui/Zh.tsx';
+import { Bar } from '../../ui/Bar.tsx';
 import { useCopy } from '../copy/use-copy.ts';
-import './unfinished.css';
 
 /**
  * Says of an area what was taken over for the company and how many days are left to complete it. It stops nothing, and is gone when
@@ -41,14 +39,10 @@ function OneBar({ area, title: named, caseId, until, daysLeft }: Unfinished): Re
       ? t('list.unfinished.past', { title, until })
       : t('list.unfinished.left', { title, until, count: daysLeft });
   return (
-    <div className="unfinished-bar" role="note">
-      <Icon name="info" size={14} />
-      <span>
-        <Zh text={words} />
-      </span>
+    <Bar look="warning" icon="info" text={words} quiet>
       <Button size="small" type="primary" loading={copying !== null} onClick={() => copy({ caseId })}>
         {t('list.unfinished.do')}
       </Button>
-    </div>
+    </Bar>
   );
 }

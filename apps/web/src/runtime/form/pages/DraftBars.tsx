@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { comma, toApiError } from '../../../client/index.ts';
+import { Bar } from '../../../ui/Bar.tsx';
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
-import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { unsentOps } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
@@ -145,39 +145,5 @@ function UnsentBar({ session }: { session: DraftSession }): ReactNode {
         {t('form.unsent.drop')}
       </Button>
     </Bar>
-  );
-}
-
-/** A persistent line over the form. */
-export function Bar({
-  look,
-  icon,
-  text,
-  detail,
-  quiet = false,
-  children,
-}: {
-  look: 'warning' | 'danger' | 'info';
-  icon: IconName;
-  text: string;
-  detail?: string | null;
-  /** Told, not called out. */
-  quiet?: boolean;
-  children?: ReactNode;
-}): ReactNode {
-  return (
-    <div className={`fm-bar r-${look}`} role={quiet ? 'note' : 'alert'}>
-      <Icon name={icon} size={14} />
-      <span className="fm-bar-text">
-        <Zh text={text} />
-        {detail ? (
-          <small>
-            {' '}
-            <Zh text={detail} />
-          </small>
-        ) : null}
-      </span>
-      {children}
-    </div>
   );
 }

@@ -18,11 +18,11 @@ export function OrderCard({ task }: { task: Task & { order: HistoryEntry | null 
     if (box.current && !open) setLong(box.current.scrollHeight > box.current.clientHeight + 1);
   }, [items, open]);
   return (
-    <div className="fm-bar fm-order r-warning">
+    <div className="told fm-order r-warning">
       <Icon name="back" size={14} />
       <b className="nw">{text(task.nodeTitle)}</b>
       <DeadlineTag due={task.due} />
-      <span ref={box} className={open ? 'fm-bar-text fm-order-text open' : 'fm-bar-text fm-order-text'}>
+      <span ref={box} className={open ? 'told-text fm-order-text open' : 'told-text fm-order-text'}>
         {items}
       </span>
       {long ? (

@@ -2,8 +2,8 @@
 import type { FieldDefinition, JsonObject } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../../component.testing.tsx';
+import { Bar } from '../../../ui/Bar.tsx';
 import { ActionFields, FormFields } from '../view/FormFields.tsx';
-import { Bar } from './DraftBars.tsx';
 import { NewDraftPage } from './NewDraftPage.tsx';
 import { StepBar } from './StepBar.tsx';
 
