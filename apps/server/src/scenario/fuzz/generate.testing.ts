@@ -12,6 +12,7 @@ export interface Schema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
   maxItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -20,6 +21,7 @@ export interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
+  $defs?: Record<string, Schema>;
 }
 
 /** Makes inputs from schemas: mostly fitting ones with a hostile value somewhere, so that calls get past their first check. */

@@ -1,27 +1,8 @@
 import { type Call, callList, prefixes } from '@app/contract';
 import { z } from 'zod';
 import type { TestApp } from '../../testing/testing.ts';
+import type { Schema } from '../fuzz/generate.testing.ts';
 import { missingId } from '../matrix/world.testing.ts';
-
-/** A part of a JSON schema, as far as inputs use it. */
-interface Schema {
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  pattern?: string;
-  format?: string;
-  minLength?: number;
-  minimum?: number;
-  minItems?: number;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  $ref?: string;
-  $defs?: Record<string, Schema>;
-}
 
 /** The smallest value that fits a schema. */
 function smallest(schema: Schema, root: Schema): unknown {
