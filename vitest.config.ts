@@ -21,7 +21,12 @@ const longest = [
   'e2e/kill/kill.test.ts',
   'e2e/survive-kill.test.ts',
   'e2e/workflow.test.ts',
+  'scripts/definition-check.test.ts',
+  'engine/src/attack.test.ts',
   'corpus/corpus.test.ts',
+  'workbench/workbench.test.tsx',
+  'organisation/employees-page.test.tsx',
+  'features/administration-lists.test.tsx',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -53,6 +58,8 @@ export default defineConfig({
           ],
           environment: 'node',
           testTimeout: SLOW_MACHINE,
+          // One for each core; unsaid, one core is left free.
+          maxWorkers: 2,
           // Reading the sources anew for each file costs more than the tests.
           isolate: false,
         },
@@ -66,6 +73,7 @@ export default defineConfig({
           include: ['apps/web/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: SLOW_MACHINE,
+          maxWorkers: 2,
           isolate: false,
         },
       },

@@ -95,5 +95,5 @@ export async function buildWeb() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildServer();
-  await buildWeb();
+  if (!process.argv.includes('--server')) await buildWeb();
 }

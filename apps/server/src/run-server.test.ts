@@ -1,18 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from './kernel/settings/settings.ts';
 import { runServer } from './run-server.ts';
 import { noteOptions } from './testing/testing-calls.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 let dataDir: string;
+// What people start is the built product; it is made anew only when a source has changed.
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--server'], { cwd: root });
+});
 const children: ChildProcess[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'platform-run-'));
@@ -29,7 +30,7 @@ interface Program {
 }
 
 function run(file: string, environment: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, ['--import', tsx, join(root, 'apps/server/src', file)], {
+  const child = spawn(process.execPath, [join(root, 'dist/server', file)], {
     cwd: root,
     // vitest sets MODE for itself.
     env: {
@@ -59,48 +60,48 @@ async function ready(program: Program): Promise<string> {
 
 describe('the whole server', () => {
   it('serves, refuses a second one, survives kill -9, answers tools and stops cleanly', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
-    const first = run('main.ts');
+    const first = run('main.mjs');
     const address = await ready(first);
     expect((await (await fetch(`${address}/oauth2/v3/user/captcha`)).json()).state).toBe(200);
 
-    const second = run('main.ts');
+    const second = run('main.mjs');
     expect(await second.exit).toBe(1);
     expect(second.output()).toMatch(
       /another server is already running on .* \(running: http.*process \d+.*\): stop it first/,
     );
-    const asked = run('cli/audit-verify.ts');
+    const asked = run('cli/audit-verify.mjs');
     expect([await asked.exit, asked.output()]).toEqual([0, expect.stringContaining('The audit chain is whole')]);
 
     expect(first.output()).not.toContain('failed');
     first.child.kill('SIGKILL');
     await first.exit;
-    const offline = run('cli/audit-verify.ts');
+    const offline = run('cli/audit-verify.mjs');
     expect([await offline.exit, offline.output()]).toEqual([0, expect.stringContaining('The audit chain is whole')]);
 
-    const interrupted = run('main.ts');
+    const interrupted = run('main.mjs');
     await ready(interrupted);
     interrupted.child.kill('SIGTERM');
     expect(await interrupted.exit).toBe(0);
 
-    const third = run('main.ts');
+    const third = run('main.mjs');
     await ready(third);
-    const status = run('cli/status.ts');
+    const status = run('cli/status.mjs');
     expect([await status.exit, status.output()]).toEqual([0, expect.stringContaining(`process ${third.child.pid}`)]);
-    const stopped = run('cli/stop.ts');
+    const stopped = run('cli/stop.mjs');
     expect([await stopped.exit, stopped.output()]).toEqual([0, 'stopping\nstopped\n']);
     expect(await third.exit).toBe(0);
     expect(existsSync(join(dataDir, 'server.sock'))).toBe(false);
-    const after = run('cli/status.ts');
+    const after = run('cli/status.mjs');
     expect([await after.exit, after.output()]).toEqual([1, expect.stringContaining('no server runs')]);
   });
 
   it('says in one line what is wrong with the environment', { timeout: 30_000 }, async () => {
-    const program = run('main.ts', { MODE: 'production' });
+    const program = run('main.mjs', { MODE: 'production' });
     expect(await program.exit).toBe(1);
     expect(program.output().trim()).toMatch(/^PUBLIC_URL is required.*$/);
-    const weak = run('main.ts', {
+    const weak = run('main.mjs', {
       MODE: 'production',
       PUBLIC_URL: 'https://filing.example.org',
       INITIAL_PASSWORD: 'Password1',

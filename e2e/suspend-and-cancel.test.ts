@@ -10,7 +10,7 @@ const stage = setStage({ inOrder: true });
 let filed = { caseId: '', number: '', title: '' };
 
 test('the officer suspends sale and use; a consumer is warned at once, on the page and in the search', async () => {
-  filed = await fileDossier(await stage.person('applicant'), fresh('岚屿暂停演示'));
+  filed = await fileDossier(await stage.person('applicant'), fresh('岚屿监管演示'));
   const { page, errors } = await stage.window('filing');
   await openTask(page, filed.title);
   await claim(page);
@@ -47,16 +47,56 @@ test('the officer lifts the suspension; the check goes on and the product is eff
   expectQuiet(errors);
 });
 
+test('a filing is not cancelled without a reason, nor by a slip: escape leaves everything as it was', async () => {
+  const { page, errors } = await stage.window('filing');
+  await openTask(page, filed.title);
+  await claim(page);
+  await page.locator('.case-page').getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '取消备案' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.innerText()).toContain('取消后不能恢复');
+  await dialog.getByRole('button', { name: '取消备案', exact: true }).click();
+  await dialog.getByText('取消理由不能为空').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expectStatus(page, '备案后核查');
+  expectQuiet(errors);
+});
+
+test('the officer cancels the filing; the public is warned and the applicant told', async () => {
+  const { page, errors } = await stage.window('filing');
+  await openTask(page, filed.title);
+  await act(page, '取消备案', { 取消理由: '备案人提交虚假资料（演示）。' }, { 取消情形: '提交虚假资料' });
+  await expectStatus(page, '已取消备案');
+  await expect
+    .poll(() => page.getByRole('button', { name: '领取' }).count(), { message: 'nothing is left to do' })
+    .toBe(0);
+  const visitor = await stage.window(null);
+  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('已取消备案');
+  await expect.poll(() => visitor.page.locator('section.state').innerText()).toContain('请不要购买和使用');
+  await expect
+    .poll(() => publicStates(stage.product, filed.number))
+    .toEqual(['有效', '暂停销售、使用', '有效', '已取消备案']);
+  const applicant = await stage.window('applicant');
+  await openMessage(applicant.page, '已取消备案');
+  await expectStatus(applicant.page, '已取消备案');
+  expectQuiet([...errors, ...visitor.errors, ...applicant.errors]);
+});
+
+test('its number is never given again', async () => {
+  const next = await fileDossier(await stage.person('applicant'), '岚屿其后演示');
+  expect(Number(next.number.slice(-6))).toBe(Number(filed.number.slice(-6)) + 1);
+});
+
 test('database and audit chain hold the whole story', () =>
   expectLeftBehind(stage.product, {
     number: filed.number,
-    status: 'POST_CHECK',
-    publicStatus: 'ACTIVE',
+    status: 'FILING_CANCELLED',
     version: 1,
     tasks: [
       ['postCheck', 'suspend'],
       ['suspended', 'lift'],
       // The check that the suspension interrupted goes on.
-      ['postCheck', null],
+      ['postCheck', 'cancel'],
     ],
   }));
