@@ -46,4 +46,31 @@ describe('while an expert has not answered', () => {
     expect(await inWorklist(two, caseId)).toEqual([]);
     expect(await exported()).toBe(1);
   });
+
+  it('R1.2-02 the page of a task says to the office what was given there only afterwards, and to another expert never', async () => {
+    const caseId = await withExperts({ count: 2 });
+    const [one = '', two = ''] = await asked(caseId);
+    const taskId = await people.taskAt(one, caseId, 'expertReview');
+    const words = `${opinion}（${one}）`;
+    expect((await give(one, caseId, { ...answer, opinion: words })).state).toBe(200);
+    for (const reader of ['chief', 'manager', 'auditor']) {
+      const { state, data } = await pageOf(reader, taskId);
+      expect({ reader, state }).toEqual({ reader, state: 200 });
+      expect(data).toMatchObject({ opinion: null, fields: null, items: [{ state: 'done', opinion: null, files: [] }] });
+      expect(JSON.stringify(data)).not.toContain(words);
+    }
+    expect((await pageOf(two, taskId)).state).toBe(404);
+    const own = await pageOf(one, taskId);
+    expect(own.data).toMatchObject({
+      opinion: '演示意见',
+      fields: { opinion: words },
+      items: [{ opinion: '演示意见' }],
+    });
+    expect((await pageOf(two, await people.taskAt(two, caseId, 'expertReview'))).state).toBe(200);
+
+    expect((await give(two, caseId)).data.status).toBe('CHIEF_REVIEW');
+    for (const reader of ['chief', 'manager', 'auditor'])
+      expect((await pageOf(reader, taskId)).data).toMatchObject({ opinion: '演示意见', fields: { opinion: words } });
+    expect((await pageOf(two, taskId)).state).toBe(404);
+  });
 });
