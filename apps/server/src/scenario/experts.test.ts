@@ -121,7 +121,9 @@ describe('experts who are asked', () => {
     const other = await withReviewers();
     const [one = ''] = await asked(caseId);
     const list = (await test.inject(areaQuery, { group: 'review', name: 'expert' }, await as(one))).data.dataResult;
-    expect(list.map((row) => row.caseId)).toEqual([caseId]);
+    // Questions of other tests may still wait for the same expert.
+    expect(list.map((row) => row.caseId)).toContain(caseId);
+    expect(list.map((row) => row.caseId)).not.toContain(other);
     expect((await test.inject(areaGetRecord, { ...first, id: other }, await as(one))).state).toBe(404);
     const all = await test.inject(areaQuery, { group: 'review', name: 'expert' }, await as('manager'));
     expect(all.data.dataResult.filter((row) => row.caseId === caseId)).toHaveLength(3);
@@ -134,9 +136,10 @@ describe('experts who are asked', () => {
     const late = await people.taskAt(two, caseId, 'expertReview');
     expect((await act('manager', caseId, 'expertReview', 'give', answer)).state).toBe(6010104);
     await people.wait(11);
-    const due = await people.clockOf(caseId, 'expertReview');
+    // Only those who have not answered get more days; whose clock began last is drawn.
+    const due = await people.clockOf(caseId, 'expertReview', 'running');
     expect(await done('manager', caseId, 'settleExperts', 'extend')).toBe('EXPERT_REVIEW');
-    const extended = await people.clockOf(caseId, 'expertReview');
+    const extended = await people.clockOf(caseId, 'expertReview', 'running');
     expect(extended.amount).toBe(due.amount + 5);
     expect(extended.due_day > due.due_day).toBe(true);
     await people.wait(6);
