@@ -1,5 +1,5 @@
 import type { SignRule, TaskDetail, TaskItem } from '@app/contract';
-import { tally, userNode } from '@app/engine/workflow';
+import { type ProcessModel, tally, userNode, type Visit } from '@app/engine/workflow';
 import type { Context } from '../../../../kernel/context.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { formatTime } from '../../../../kernel/time.ts';
@@ -39,8 +39,8 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
   const kept = await keptIn(ctx, running.row, task.node);
   const visit = await tasksOfVisit(ctx.db, task.instance_id, task.visit ?? task.ref);
   const items = await withReadableFiles(ctx, kept.among(visit));
-  const visits = running.instance.visits.flatMap(({ by }) => by);
-  const known = await namesShown(ctx, [...items.flatMap(peopleOf), ...visits]);
+  const deciders = (visit: Visit) => decidersOf(running.model, visit);
+  const known = await namesShown(ctx, [...items.flatMap(peopleOf), ...running.instance.visits.flatMap(deciders)]);
   const draft = await draftOf(ctx.db, task.id, viewer.by.id);
   const steps = await stepsShown(ctx, [running.row]);
   const isInternal = steps.isInternal(running.row, task.node) || kept.isKept(task);
@@ -65,7 +65,10 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     returnTo: targets.map((id) => ({
       node: id,
       title: steps.title(running.row, id, running.model.nodes[id]?.title ?? { 'zh-CN': id, en: id, 'zh-TW': id }),
-      people: running.instance.visits.findLast((visit) => visit.node === id)?.by.map((one) => known(one) ?? '') ?? [],
+      people: running.instance.visits
+        .filter((visit) => visit.node === id)
+        .slice(-1)
+        .flatMap((visit) => deciders(visit).map((one) => known(one) ?? '')),
     })),
     choose: chosenNodes(running, task).map(({ node, title }) => ({
       node,
@@ -190,12 +193,19 @@ function signOf({ model, instance }: RunningCase, task: TaskRow): SignRule | nul
 
 /** Everybody whom an item names. */
 function peopleOf(item: TaskRow): Named[] {
+  const ofParty = item.role === 'COUNTERPARTY';
   return [
-    { id: item.person_id, name: item.person_name },
-    { id: item.claimed_by, name: item.claimed_by_name },
-    { id: item.completed_by, name: item.completed_by_name },
-    { id: item.behalf_id, name: item.behalf_name },
+    { id: item.person_id, name: item.person_name, ofParty },
+    { id: item.claimed_by, name: item.claimed_by_name, ofParty },
+    { id: item.completed_by, name: item.completed_by_name, ofParty },
+    { id: item.behalf_id, name: item.behalf_name, ofParty },
   ];
+}
+
+/** Who decided at a visit of a step. */
+function decidersOf(model: ProcessModel, { node, by }: Visit): Named[] {
+  const ofParty = userNode(model, node)?.options.role === 'COUNTERPARTY';
+  return by.map((one) => ({ ...one, ofParty }));
 }
 
 async function itemOf(ctx: Context, item: TaskRow, all: readonly TaskRow[], known: NameShown): Promise<TaskItem> {
