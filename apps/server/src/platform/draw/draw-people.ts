@@ -6,7 +6,7 @@ import { fail } from '../../kernel/failure.ts';
 import { service } from '../../kernel/service.ts';
 import type { ServiceCall } from '../../kernel/wiring.ts';
 import { caseFacts } from '../area/index.ts';
-import { candidatesIn, knownOf } from './candidates.ts';
+import { allCandidates, knownOf } from './candidates.ts';
 import { closeDrawRow, type DrawRow, endSeat, insertDraw, openDraw, type SeatRow, seatsOfDraw } from './draw.store.ts';
 import { accountOf, type Candidate, exclusionOf, relatedAccounts } from './exclude.ts';
 import { drawnOrder, newSeed } from './order.ts';
@@ -108,7 +108,7 @@ async function judged(
   const wanted = match ? listIn(computed(match.values, call)) : [];
   const fits = ({ data }: Candidate) =>
     !match || wanted.length === 0 || listIn(data[match.field] ?? null).some((one) => wanted.includes(one));
-  const candidates = (await candidatesIn(ctx, register)).filter(fits);
+  const candidates = (await allCandidates(ctx, register)).filter(fits);
   const known = await knownOf(ctx, await caseFacts(ctx, call.caseId), register, candidates);
   const related = relatedAccounts(candidates, register, known);
   const drawn: DrawRow['candidates'] = [];

@@ -7,7 +7,7 @@ import { fail } from '../../kernel/failure.ts';
 import type { DrawPlace, HandledStep } from '../../kernel/wiring.ts';
 import { caseFacts } from '../area/index.ts';
 import { inOffice } from '../workflow/index.ts';
-import { candidatesIn, knownOf } from './candidates.ts';
+import { candidatesOf, knownOf } from './candidates.ts';
 import {
   drawsOfCase,
   dueOfTask,
@@ -80,8 +80,8 @@ export async function noteSeat(ctx: Context, step: HandledStep): Promise<void> {
     ({ state, person_id }) => state === 'asked' && person_id === me,
   );
   const register = relationsOf(ctx.app).registers.find(({ area }) => area === draw.register);
-  const listed = register && (await candidatesIn(ctx, register)).some((one) => accountOf(one, register) === me);
-  if (!listed) fail('conflict', { cause: say(ctx.language, 'draw.notListed') });
+  const listed = register ? await candidatesOf(ctx, register, [me]) : [];
+  if (listed.length === 0) fail('conflict', { cause: say(ctx.language, 'draw.notListed') });
   if (!seat) return;
   const aside = stepsAside(step);
   const due = await dueOfTask(ctx.db, step.caseId, step.node, me);
@@ -129,12 +129,12 @@ export async function recusedByRelation(
   { caseId, area, people }: { caseId: string; area: string; people: readonly { id: string }[] },
 ): Promise<readonly string[]> {
   if (people.length === 0 || ctx.scope.role === 'app_platform') return [];
-  const wanted = new Set(people.map(({ id }) => id));
+  const wanted = people.map(({ id }) => id);
   return await inOffice(ctx, async (office) => {
-    const out = new Set([...(await steppedAside(office.db, caseId))].filter((id) => wanted.has(id)));
+    const out = new Set([...(await steppedAside(office.db, caseId))].filter((id) => wanted.includes(id)));
     // A process without an area has no dossier that names anybody.
     for (const register of area.includes('/') ? relationsOf(office.app).registers : []) {
-      const rows = (await candidatesIn(office, register)).filter((one) => wanted.has(accountOf(one, register) ?? ''));
+      const rows = await candidatesOf(office, register, wanted);
       if (rows.length === 0) continue;
       const known = await knownOf(office, await caseFacts(office, caseId), register, rows);
       for (const row of rows) if (relationOf(row, register, known)) out.add(accountOf(row, register) ?? '');

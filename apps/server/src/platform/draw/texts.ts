@@ -13,6 +13,7 @@ export const say = registerTexts({
     'draw.related': '与{party}“{company}”有利害关系{relation}',
     'draw.tooFew':
       '要抽取 {wanted} 人，符合条件的只有 {found} 人（另有 {excluded} 人须排除）。请减少人数、放宽专业领域，或者先补充人员库。',
+    'draw.tooMany': '人员库超过 {most} 行，不能抽取。请先清理停用或者重复的记录。',
     'draw.open': '上一次征求意见还没有结束。',
     'draw.notListed': '你的账号没有对应的人员库记录，不能提交意见。请联系审评管理人员登记后再办理。',
   },
@@ -27,6 +28,8 @@ export const say = registerTexts({
     'draw.related': 'related to {party}: {company}{relation}',
     'draw.tooFew':
       '{wanted} people are wanted, but only {found} can be drawn ({excluded} more are excluded). Ask fewer, choose more fields, or complete the register first.',
+    'draw.tooMany':
+      'The register holds more than {most} rows, so nobody can be drawn. Remove rows that are disabled or doubled first.',
     'draw.open': 'The last question has not ended yet.',
     'draw.notListed':
       'Your account has no row in the register of people, so no opinion can be given. Ask the review manager to enter you first.',

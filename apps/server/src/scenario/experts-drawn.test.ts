@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recusedAmong } from '../platform/workflow/steps/resolve-assignees.ts';
+import { createTestApp, type TestApp } from '../testing/testing.ts';
+import { loadGeneratedCalendar } from '../testing/testing-calendar.ts';
+import { ask, expertSteps } from './experts.testing.ts';
+
+/** Who is drawn, and who then may answer, when register and directory change between draw, question and answer. */
+let test: TestApp;
+const people = expertSteps(() => test);
+const { act, asked, listed, withExperts, withReviewers, give } = people;
+beforeAll(async () => {
+  test = await createTestApp();
+  await loadGeneratedCalendar(test);
+});
+beforeEach(() => people.freshRegister());
+afterAll(() => test.close());
+
+/** Runs as the owner of the database, in the space of the office. */
+const owner = async (statement: ReturnType<typeof sql>) =>
+  test.app.asOwner((db) => statement.execute(db), (await test.app.spaces())[0]?.schema ?? '');
+
+/** Accounts among these that must not act at a step of a case. */
+async function recused(caseId: string, node: string, ...accounts: string[]): Promise<string[]> {
+  const [space] = await test.app.spaces();
+  if (!space) throw new Error('there is no office');
+  const { schema, authorityId } = space;
+  const ids = await Promise.all(accounts.map(async (account) => (await people.person(account)).id));
+  const found = await test.app.run({ role: 'app_authority', schema, authorityId, tenantId: authorityId }, (ctx) =>
+    recusedAmong(
+      ctx,
+      { caseId, area: 'reg/first', node },
+      ids.map((id) => ({ id, name: '' })),
+    ),
+  );
+  return accounts.filter((_account, at) => found.some(({ id }) => id === ids[at]));
+}
+
+describe('a register of very many people', () => {
+  /** Rows that were written after all others, as an import writes them. */
+  const flooded = () =>
+    owner(sql`insert into r_base_experts select (jsonb_populate_record(null::r_base_experts, to_jsonb(one) ||
+      jsonb_build_object('id', 900000 + n, 'created_by', 'flood', 'updated_at', now() + interval '90 days',
+        'data', one.data || '{"user": null}'))).* from (select * from r_base_experts limit 1) one, generate_series(1, 5000) n`);
+  const cleared = () => owner(sql`delete from r_base_experts where created_by = 'flood'`);
+
+  it('R1.2-02 is drawn from by nobody, whose answers it takes and whose relations it tells all the same', async () => {
+    const caseId = await withExperts({ count: 1 });
+    const other = await withReviewers();
+    await listed('expert2', { recusals: [{ _id: 'row1', company: '岚屿', relation: '亲属任职' }] });
+    await flooded();
+    try {
+      const refused = await act('chief', other, 'chiefReview', 'askExperts', ask);
+      expect(refused).toMatchObject({ state: 409, cause: expect.stringContaining('人员库超过 5000 行') });
+      const [one = ''] = await asked(caseId);
+      expect(await give(one, caseId)).toMatchObject({ state: 200 });
+      expect(await recused(other, 'recheck', 'expert1', 'expert2')).toEqual(['expert2']);
+    } finally {
+      await cleared();
+    }
+  });
+});
