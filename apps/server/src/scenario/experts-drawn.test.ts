@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recusedAmong } from '../platform/workflow/steps/resolve-assignees.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { loadGeneratedCalendar } from '../testing/testing-calendar.ts';
-import { ask, expertSteps } from './experts.testing.ts';
+import { accounts, ask, expertSteps } from './experts.testing.ts';
 
 /** Who is drawn, and who then may answer, when register and directory change between draw, question and answer. */
 let test: TestApp;
@@ -58,5 +58,49 @@ describe('a register of very many people', () => {
     } finally {
       await cleared();
     }
+  });
+});
+
+describe('whoever is next of a draw', () => {
+  /** The accounts of the order of the draw, the first drawn first. */
+  async function orderOf(caseId: string): Promise<string[]> {
+    const [draw] = await people.drawsOf(caseId, 'manager');
+    const named = await Promise.all(accounts.map(async (one) => [(await people.person(one)).text, one] as const));
+    return (draw?.log?.order ?? []).map((words) => named.find(([name]) => words.startsWith(name))?.[1] ?? '');
+  }
+  const seatsOf = async (caseId: string) =>
+    ((await people.drawsOf(caseId, 'manager'))[0]?.seats ?? []).map(({ state }) => state).sort();
+  const signsIn = async (account: string, status: 'actived' | 'disabled') =>
+    owner(sql`update platform.app_user set status = ${status} where account = ${account}`);
+  const aside = { reason: '近期出国，无法承担。' };
+
+  it('R1.2-02 is passed over when they left, were related or left the register since', async () => {
+    const caseId = await withExperts({ count: 1 });
+    const [first = '', gone = '', related = '', disabled = '', last = ''] = await orderOf(caseId);
+    await listed(related, { recusals: [{ _id: 'row1', company: '岚屿', relation: '亲属任职' }] });
+    await listed(disabled, { enabled: false });
+    await signsIn(gone, 'disabled');
+    try {
+      await people.done(first, caseId, 'expertReview', 'decline', aside);
+      expect(await asked(caseId)).toEqual([last]);
+      // No seat of anybody else waits for an answer that cannot come.
+      expect(await seatsOf(caseId)).toEqual(['asked', 'declined']);
+      expect((await give(last, caseId)).data.status).toBe('CHIEF_REVIEW');
+    } finally {
+      await signsIn(gone, 'actived');
+    }
+  });
+
+  it('R1.2-02 takes the place of who is late only where somebody may be asked', async () => {
+    const caseId = await withExperts({ count: 3 });
+    const [one = '', two = ''] = await asked(caseId);
+    await give(one, caseId);
+    await give(two, caseId);
+    const [, , , fourth = '', fifth = ''] = await orderOf(caseId);
+    await listed(fourth, { recusals: [{ _id: 'row1', company: '岚屿', relation: '亲属任职' }] });
+    await people.wait(11);
+    await people.done('manager', caseId, 'settleExperts', 'replace');
+    expect(await asked(caseId)).toEqual([fifth]);
+    expect(await seatsOf(caseId)).toEqual(['asked', 'given', 'given', 'replaced']);
   });
 });

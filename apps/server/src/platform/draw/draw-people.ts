@@ -10,7 +10,8 @@ import { allCandidates, knownOf } from './candidates.ts';
 import { closeDrawRow, type DrawRow, endSeat, insertDraw, openDraw, type SeatRow, seatsOfDraw } from './draw.store.ts';
 import { accountOf, type Candidate, exclusionOf, relatedAccounts } from './exclude.ts';
 import { drawnOrder, newSeed } from './order.ts';
-import { type RegisterOfPeople, relationsOf } from './relations.ts';
+import { type RegisterOfPeople, registerOf } from './relations.ts';
+import { leftToAsk } from './seats.ts';
 import { say } from './texts.ts';
 
 const Formula = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
@@ -38,7 +39,7 @@ export const drawPeople = service(Options, async (ctx, call) => {
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > mostSeats)
     throw new Error(`drawPeople: '${options.count}' gives no number of people`);
   if (await openDraw(ctx.db, call.caseId, options.node)) fail('conflict', { cause: say(ctx.language, 'draw.open') });
-  const { drawn, excluded } = await judged(ctx, call, registerOf(ctx, options.register));
+  const { drawn, excluded } = await judged(ctx, call, registerOf(ctx.app, options.register));
   if (drawn.length < wanted) {
     const counts = { wanted, found: drawn.length, excluded: excluded.length };
     fail('conflict', {
@@ -71,7 +72,7 @@ export const replaceDrawn = service(z.strictObject({ node: z.string() }), async 
   if (!draw) return call.setVariable('seats', 0);
   const seats = await seatsOfDraw(ctx.db, draw.id);
   const ended = await endOpen(ctx, seats, 'replaced');
-  const left = draw.drawn_order.filter((id) => seats.every(({ record_id }) => record_id !== id));
+  const left = await leftToAsk(ctx, draw, { area: call.area, excluded: new Set() });
   call.setVariable('seats', Math.min(ended, left.length));
 });
 
@@ -147,12 +148,6 @@ async function rowOf(
     closed_by: null,
     closed_by_name: null,
   };
-}
-
-function registerOf(ctx: Context, area: string): RegisterOfPeople {
-  const register = relationsOf(ctx.app).registers.find((one) => one.area === area);
-  if (!register) throw new Error(`definitions/dictionaries/relations.json does not describe the register '${area}'`);
-  return register;
 }
 
 function computed(source: string, { data, variables }: ServiceCall<Options>): Json {

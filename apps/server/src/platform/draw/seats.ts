@@ -9,6 +9,8 @@ import { caseFacts } from '../area/index.ts';
 import { inOffice } from '../workflow/index.ts';
 import { candidatesOf, knownOf } from './candidates.ts';
 import {
+  type DrawnPerson,
+  type DrawRow,
   drawsOfCase,
   dueOfTask,
   endSeat,
@@ -18,14 +20,17 @@ import {
   seatsOfDraw,
   steppedAside,
 } from './draw.store.ts';
-import { accountOf, relationOf } from './exclude.ts';
-import { relationsOf } from './relations.ts';
+import { accountOf, exclusionOf, relationOf } from './exclude.ts';
+import { registerOf, relationsOf } from './relations.ts';
 import { say } from './texts.ts';
 
-/** The next of the order of a draw who may do the step: from now on they are asked. Who was asked and has stepped aside is noted as such. */
+/**
+ * The next of the order of a draw who may do the step now: from now on they are asked. Who was asked and has stepped aside is noted as such. Nobody else
+ * gets a seat: it would wait for an answer that cannot come.
+ */
 export async function nextDrawn(
   ctx: Context,
-  { caseId, node, excluded }: DrawPlace & { excluded: ReadonlySet<string> },
+  { caseId, area, node, excluded }: DrawPlace & { excluded: ReadonlySet<string> },
 ): Promise<string | null> {
   return await inOffice(ctx, async (office) => {
     const draw = await openDraw(office.db, caseId, node);
@@ -40,11 +45,7 @@ export async function nextDrawn(
         ended_by_name: seat.person_name,
         reason: null,
       });
-    const asked = new Set(seats.map(({ record_id }) => record_id));
-    const byId = new Map(draw.candidates.map((one) => [one.id, one]));
-    const next = draw.drawn_order
-      .flatMap((id) => byId.get(id) ?? [])
-      .find(({ id, person }) => !asked.has(id) && !excluded.has(person));
+    const [next] = await leftToAsk(office, draw, { area, excluded });
     if (!next) return null;
     await insertSeat(office.db, {
       id: office.app.newId(),
@@ -65,6 +66,27 @@ export async function nextDrawn(
     });
     return next.person;
   });
+}
+
+/** Those of the order of a draw who were not asked yet and may be asked as things stand now, first comes first. */
+export async function leftToAsk(
+  ctx: Context,
+  draw: DrawRow,
+  { area, excluded }: { area: string; excluded: ReadonlySet<string> },
+): Promise<DrawnPerson[]> {
+  const asked = new Set((await seatsOfDraw(ctx.db, draw.id)).map(({ record_id }) => record_id));
+  const byId = new Map(draw.candidates.map((one) => [one.id, one]));
+  const left = draw.drawn_order
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ id, person }) => !asked.has(id) && !excluded.has(person));
+  const people = left.map(({ person }) => person);
+  const register = registerOf(ctx.app, draw.register);
+  const rows = await candidatesOf(ctx, register, people);
+  const known = await knownOf(ctx, await caseFacts(ctx, draw.case_id), register, rows);
+  const free = new Set(rows.flatMap((one) => (exclusionOf(one, register, known) === null ? [one.id] : [])));
+  const place = { caseId: draw.case_id, area, people: people.map((id) => ({ id })) };
+  const recused = await recusedByRelation(ctx, place);
+  return left.filter(({ id, person }) => free.has(id) && !recused.includes(person));
 }
 
 /**
