@@ -150,6 +150,8 @@ export interface DatedAct {
 export interface WorkSource {
   /** The rows as the caller's side of the case may know them. */
   source: (ctx: Context) => ListSource;
+  /** Which of the rows `t` of cases that the caller may open they may read now, where not all; null = all of them. */
+  readable?: (ctx: Context) => Promise<RawBuilder<SqlBool> | null>;
   usualOrder: ListRequest['sorts'];
   /** Filters that are no columns, each as the condition on `t` for one of its values; null = there is no such value. */
   filters: ReadonlyMap<string, (ctx: Context, value: string) => Promise<RawBuilder<SqlBool> | null>>;
@@ -256,6 +258,8 @@ export interface ServiceCall<Options = Record<string, unknown>> {
   /** Case data as last submitted and the process variables. */
   data: JsonObject;
   variables: Record<string, unknown>;
+  /** People who must not act at a node because they acted at one from which the chart separates it (`p:separateFrom`). */
+  apartFrom(node: string): ReadonlySet<string>;
   setVariable(name: string, value: Json): void;
 }
 

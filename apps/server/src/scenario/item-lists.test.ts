@@ -8,6 +8,7 @@ import {
   letterServe,
   replySave,
 } from '@app/contract';
+import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerItems, first } from '../platform/area/area.testing.ts';
@@ -187,6 +188,36 @@ describe('a worklist of opinion items', () => {
     // The company does not learn of it before the office has said so.
     expect((await people.items(caseId, 'applicant')).every(({ state }) => state === 'REPLIED')).toBe(true);
   });
+
+  it.runIf(process.env.TEST_DATABASE === 'postgres')(
+    'R1.2-06 accepts no reply that somebody else rejects in the same moment',
+    async () => {
+      const caseId = await asked();
+      await sent(caseId);
+      await answered(caseId);
+      const [item] = (await rows(caseId, 'chief', confirm)).filter(({ severity }) => severity !== 'must');
+      const itemIds = [String(item?.id)];
+      const me = await as('chief');
+      const schema = (await test.app.spaces())[0]?.schema ?? '';
+      let [isWritten, commit] = [false, () => {}];
+      const waited = new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+      const rejecting = test.app.asOwner(async (db) => {
+        await sql`update opinion_item set state = 'REJECTED' where id = ${item?.id}`.execute(db);
+        isWritten = true;
+        await waited;
+      }, schema);
+      await expect.poll(() => isWritten).toBe(true);
+      const answers = test.inject(itemsAccept, { group: 'review', name: 'opinion-confirm', itemIds }, me);
+      // Until the other waits for the item that is written here.
+      const waiting = () => test.app.asOwner((db) => sql`select from pg_locks where not granted`.execute(db), schema);
+      await expect.poll(async () => (await waiting()).rows.length, { timeout: 5_000 }).toBeGreaterThan(0);
+      commit();
+      await rejecting;
+      expect((await answers).data).toMatchObject([{ accepted: false, cause: expect.stringContaining('不认可') }]);
+    },
+  );
 
   it('is written as a workbook in words by those who may', async () => {
     const caseId = await asked();

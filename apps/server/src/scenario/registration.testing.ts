@@ -204,8 +204,8 @@ export function sunscreenSteps(test: () => TestApp) {
     const { data } = await test().inject(letterQuery, { parameters }, await as(account));
     return data.dataResult.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
   }
-  /** A clock of a node of the case as it is kept: the last one, or the first. */
-  async function clockOf(caseId: string, node: string, which: 'first' | 'last' = 'last') {
+  /** A clock of a node of the case as it is kept: the last one, the first, or one that runs: of several people each has their own. */
+  async function clockOf(caseId: string, node: string, which: 'first' | 'last' | 'running' = 'last') {
     const [space] = await test().app.spaces();
     const { rows } = await test().app.asOwner(
       (db) =>
@@ -221,7 +221,8 @@ export function sunscreenSteps(test: () => TestApp) {
         ),
       space?.schema ?? '',
     );
-    const row = which === 'first' ? rows[0] : rows.at(-1);
+    const wanted = which === 'running' ? rows.filter(({ state }) => state === 'running') : rows;
+    const row = which === 'first' ? wanted[0] : wanted.at(-1);
     if (!row) throw new Error(`${caseId} has no clock of '${node}'`);
     return row;
   }

@@ -1,19 +1,36 @@
 import { dayOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { type CaseFacts, registerRows } from '../area/index.ts';
 import { activePeople } from '../tenant/index.ts';
 import { steppedAside } from './draw.store.ts';
 import { accountOf, type Candidate, type Known } from './exclude.ts';
 import { partiesOf, type RegisterOfPeople, relationsOf } from './relations.ts';
+import { say } from './texts.ts';
 
 /** More rows than any register of people has. */
 const mostRows = 5_000;
 const applicant = { 'zh-CN': '申请人', en: 'the applicant', 'zh-TW': '申請人' };
 
-/** The rows of a register of people, in an office. */
-export async function candidatesIn(ctx: Context, register: RegisterOfPeople): Promise<Candidate[]> {
-  const rows = await registerRows(ctx, register.area, mostRows);
-  return rows.map(({ id, title, data }) => ({ id, name: title, data }));
+/** Everybody in a register of people, in an office. A larger one is refused (409): whoever was left out could never be drawn. */
+export async function allCandidates(ctx: Context, register: RegisterOfPeople): Promise<Candidate[]> {
+  const rows = await registerRows(ctx, register.area, mostRows + 1);
+  if (rows.length > mostRows) fail('conflict', { cause: say(ctx.language, 'draw.tooMany', { most: mostRows }) });
+  return rows.map(candidateOf);
+}
+
+/** The rows of a register that name one of these accounts, however large the register is. */
+export async function candidatesOf(
+  ctx: Context,
+  register: RegisterOfPeople,
+  accounts: readonly string[],
+): Promise<Candidate[]> {
+  const rows = await registerRows(ctx, register.area, mostRows, { field: register.person, ids: accounts });
+  return rows.map(candidateOf);
+}
+
+function candidateOf({ id, title, data }: Awaited<ReturnType<typeof registerRows>>[number]): Candidate {
+  return { id, name: title, data };
 }
 
 /** What is known about some people and a case, by which they are drawn or not. */
@@ -22,6 +39,7 @@ export async function knownOf(
   facts: Pick<CaseFacts, 'id' | 'data' | 'holderName' | 'holderTenantId'>,
   register: RegisterOfPeople,
   candidates: readonly Candidate[],
+  apart: ReadonlySet<string> = new Set(),
 ): Promise<Known> {
   if (ctx.scope.role === 'app_platform') throw new Error('people are drawn in the space of an office');
   const { authorityId } = ctx.scope;
@@ -33,6 +51,7 @@ export async function knownOf(
   return {
     active: await idsOf(authorityId),
     ofHolder: isCompany ? await idsOf(facts.holderTenantId) : new Set(),
+    apart,
     declared: await steppedAside(ctx.db, facts.id),
     parties: partiesOf(relationsOf(ctx.app), facts.data, { label: applicant, name: facts.holderName }),
     today: dayOf(ctx.businessNow()),

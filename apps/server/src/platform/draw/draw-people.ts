@@ -6,11 +6,12 @@ import { fail } from '../../kernel/failure.ts';
 import { service } from '../../kernel/service.ts';
 import type { ServiceCall } from '../../kernel/wiring.ts';
 import { caseFacts } from '../area/index.ts';
-import { candidatesIn, knownOf } from './candidates.ts';
+import { allCandidates, knownOf } from './candidates.ts';
 import { closeDrawRow, type DrawRow, endSeat, insertDraw, openDraw, type SeatRow, seatsOfDraw } from './draw.store.ts';
 import { accountOf, type Candidate, exclusionOf, relatedAccounts } from './exclude.ts';
 import { drawnOrder, newSeed } from './order.ts';
-import { type RegisterOfPeople, relationsOf } from './relations.ts';
+import { type RegisterOfPeople, registerOf } from './relations.ts';
+import { leftToAsk } from './seats.ts';
 import { say } from './texts.ts';
 
 const Formula = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
@@ -38,7 +39,7 @@ export const drawPeople = service(Options, async (ctx, call) => {
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > mostSeats)
     throw new Error(`drawPeople: '${options.count}' gives no number of people`);
   if (await openDraw(ctx.db, call.caseId, options.node)) fail('conflict', { cause: say(ctx.language, 'draw.open') });
-  const { drawn, excluded } = await judged(ctx, call, registerOf(ctx, options.register));
+  const { drawn, excluded } = await judged(ctx, call, registerOf(ctx.app, options.register));
   if (drawn.length < wanted) {
     const counts = { wanted, found: drawn.length, excluded: excluded.length };
     fail('conflict', {
@@ -71,7 +72,7 @@ export const replaceDrawn = service(z.strictObject({ node: z.string() }), async 
   if (!draw) return call.setVariable('seats', 0);
   const seats = await seatsOfDraw(ctx.db, draw.id);
   const ended = await endOpen(ctx, seats, 'replaced');
-  const left = draw.drawn_order.filter((id) => seats.every(({ record_id }) => record_id !== id));
+  const left = await leftToAsk(ctx, draw, { area: call.area, excluded: call.apartFrom(draw.node) });
   call.setVariable('seats', Math.min(ended, left.length));
 });
 
@@ -108,8 +109,9 @@ async function judged(
   const wanted = match ? listIn(computed(match.values, call)) : [];
   const fits = ({ data }: Candidate) =>
     !match || wanted.length === 0 || listIn(data[match.field] ?? null).some((one) => wanted.includes(one));
-  const candidates = (await candidatesIn(ctx, register)).filter(fits);
-  const known = await knownOf(ctx, await caseFacts(ctx, call.caseId), register, candidates);
+  const candidates = (await allCandidates(ctx, register)).filter(fits);
+  const apart = call.apartFrom(call.options.node);
+  const known = await knownOf(ctx, await caseFacts(ctx, call.caseId), register, candidates, apart);
   const related = relatedAccounts(candidates, register, known);
   const drawn: DrawRow['candidates'] = [];
   const excluded: DrawRow['excluded'] = [];
@@ -147,12 +149,6 @@ async function rowOf(
     closed_by: null,
     closed_by_name: null,
   };
-}
-
-function registerOf(ctx: Context, area: string): RegisterOfPeople {
-  const register = relationsOf(ctx.app).registers.find((one) => one.area === area);
-  if (!register) throw new Error(`definitions/dictionaries/relations.json does not describe the register '${area}'`);
-  return register;
 }
 
 function computed(source: string, { data, variables }: ServiceCall<Options>): Json {

@@ -44,6 +44,13 @@ export function relationsOf(app: App): Relations {
   return document === undefined ? { parties: [], registers: [] } : Relations.parse(document);
 }
 
+/** The description of a register of people. */
+export function registerOf(app: App, area: string): RegisterOfPeople {
+  const register = relationsOf(app).registers.find((one) => one.area === area);
+  if (!register) throw new Error(`definitions/dictionaries/relations.json does not describe the register '${area}'`);
+  return register;
+}
+
 /** A company or institute that a case names. */
 export interface Party {
   /** What it is in the case. */

@@ -7,8 +7,10 @@ import { fail } from '../../kernel/failure.ts';
 import type { DrawPlace, HandledStep } from '../../kernel/wiring.ts';
 import { caseFacts } from '../area/index.ts';
 import { inOffice } from '../workflow/index.ts';
-import { candidatesIn, knownOf } from './candidates.ts';
+import { candidatesOf, knownOf } from './candidates.ts';
 import {
+  type DrawnPerson,
+  type DrawRow,
   drawsOfCase,
   dueOfTask,
   endSeat,
@@ -18,14 +20,17 @@ import {
   seatsOfDraw,
   steppedAside,
 } from './draw.store.ts';
-import { accountOf, relationOf } from './exclude.ts';
-import { relationsOf } from './relations.ts';
+import { accountOf, exclusionOf, relationOf } from './exclude.ts';
+import { registerOf, relationsOf } from './relations.ts';
 import { say } from './texts.ts';
 
-/** The next of the order of a draw who may do the step: from now on they are asked. Who was asked and has stepped aside is noted as such. */
+/**
+ * The next of the order of a draw who may do the step now: from now on they are asked. Who was asked and has stepped aside is noted as such. Nobody else
+ * gets a seat: it would wait for an answer that cannot come.
+ */
 export async function nextDrawn(
   ctx: Context,
-  { caseId, node, excluded }: DrawPlace & { excluded: ReadonlySet<string> },
+  { caseId, area, node, excluded }: DrawPlace & { excluded: ReadonlySet<string> },
 ): Promise<string | null> {
   return await inOffice(ctx, async (office) => {
     const draw = await openDraw(office.db, caseId, node);
@@ -40,11 +45,7 @@ export async function nextDrawn(
         ended_by_name: seat.person_name,
         reason: null,
       });
-    const asked = new Set(seats.map(({ record_id }) => record_id));
-    const byId = new Map(draw.candidates.map((one) => [one.id, one]));
-    const next = draw.drawn_order
-      .flatMap((id) => byId.get(id) ?? [])
-      .find(({ id, person }) => !asked.has(id) && !excluded.has(person));
+    const [next] = await leftToAsk(office, draw, { area, excluded });
     if (!next) return null;
     await insertSeat(office.db, {
       id: office.app.newId(),
@@ -67,9 +68,30 @@ export async function nextDrawn(
   });
 }
 
+/** Those of the order of a draw who were not asked yet and may be asked as things stand now, first comes first. */
+export async function leftToAsk(
+  ctx: Context,
+  draw: DrawRow,
+  { area, excluded }: { area: string; excluded: ReadonlySet<string> },
+): Promise<DrawnPerson[]> {
+  const asked = new Set((await seatsOfDraw(ctx.db, draw.id)).map(({ record_id }) => record_id));
+  const byId = new Map(draw.candidates.map((one) => [one.id, one]));
+  const left = draw.drawn_order
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ id, person }) => !asked.has(id) && !excluded.has(person));
+  const people = left.map(({ person }) => person);
+  const register = registerOf(ctx.app, draw.register);
+  const rows = await candidatesOf(ctx, register, people);
+  const known = await knownOf(ctx, await caseFacts(ctx, draw.case_id), register, rows);
+  const free = new Set(rows.flatMap((one) => (exclusionOf(one, register, known) === null ? [one.id] : [])));
+  const place = { caseId: draw.case_id, area, people: people.map((id) => ({ id })) };
+  const recused = await recusedByRelation(ctx, place);
+  return left.filter(({ id, person }) => free.has(id) && !recused.includes(person));
+}
+
 /**
- * Notes what somebody who was drawn says, before their action is applied. Who has no row in the register any more is refused (409): the register says
- * who may be asked.
+ * Notes what somebody who was drawn says, before their action is applied. Where a draw is open nobody else says anything (409), neither as a substitute nor
+ * as the successor of who was asked: the draw says who answers. Who has no row in the register any more is refused too (409).
  */
 export async function noteSeat(ctx: Context, step: HandledStep): Promise<void> {
   if (ctx.scope.role !== 'app_authority' || !ctx.user) return;
@@ -79,10 +101,10 @@ export async function noteSeat(ctx: Context, step: HandledStep): Promise<void> {
   const seat = (await seatsOfDraw(ctx.db, draw.id)).find(
     ({ state, person_id }) => state === 'asked' && person_id === me,
   );
+  if (!seat) return fail('conflict', { cause: say(ctx.language, 'draw.notAsked') });
   const register = relationsOf(ctx.app).registers.find(({ area }) => area === draw.register);
-  const listed = register && (await candidatesIn(ctx, register)).some((one) => accountOf(one, register) === me);
-  if (!listed) fail('conflict', { cause: say(ctx.language, 'draw.notListed') });
-  if (!seat) return;
+  const listed = register ? await candidatesOf(ctx, register, [me]) : [];
+  if (listed.length === 0) fail('conflict', { cause: say(ctx.language, 'draw.notListed') });
   const aside = stepsAside(step);
   const due = await dueOfTask(ctx.db, step.caseId, step.node, me);
   const now = ctx.businessNow();
@@ -129,12 +151,12 @@ export async function recusedByRelation(
   { caseId, area, people }: { caseId: string; area: string; people: readonly { id: string }[] },
 ): Promise<readonly string[]> {
   if (people.length === 0 || ctx.scope.role === 'app_platform') return [];
-  const wanted = new Set(people.map(({ id }) => id));
+  const wanted = people.map(({ id }) => id);
   return await inOffice(ctx, async (office) => {
-    const out = new Set([...(await steppedAside(office.db, caseId))].filter((id) => wanted.has(id)));
+    const out = new Set([...(await steppedAside(office.db, caseId))].filter((id) => wanted.includes(id)));
     // A process without an area has no dossier that names anybody.
     for (const register of area.includes('/') ? relationsOf(office.app).registers : []) {
-      const rows = (await candidatesIn(office, register)).filter((one) => wanted.has(accountOf(one, register) ?? ''));
+      const rows = await candidatesOf(office, register, wanted);
       if (rows.length === 0) continue;
       const known = await knownOf(office, await caseFacts(office, caseId), register, rows);
       for (const row of rows) if (relationOf(row, register, known)) out.add(accountOf(row, register) ?? '');

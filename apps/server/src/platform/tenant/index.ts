@@ -7,7 +7,7 @@ import { tenantRoutes } from './tenant.routes.ts';
 
 export { addMember, codeTaken, insertTenantRow } from './manage.store.ts';
 export { rolesOfMember } from './member-roles.ts';
-export { colleaguesAmong, type Named, type NameShown, namesShown, officeName } from './outward.ts';
+export { colleaguesAmong, type Named, type NameShown, namesShown, officeName, otherSide } from './outward.ts';
 export {
   activePeople,
   type Belongings,

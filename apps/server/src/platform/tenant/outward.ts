@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import type { Context, Database } from '../../kernel/context.ts';
+import { text } from '../../kernel/texts/index.ts';
 import { tenantById } from './tenant.store.ts';
 
 /** A person as something stored names one. */
 export interface Named {
   id: string | null;
   name: string | null;
+  /** Acted for the second company of a case. */
+  ofParty?: boolean;
 }
 /** Answers the name under which the caller may know a person. */
 export type NameShown = (person: Named) => string | null;
 
+/** The other side of a case, as a company knows it where no name is told: the second company, else the office. */
+export function otherSide({ language }: Context, isParty: boolean): string {
+  return text(language, isParty ? 'workflow.counterparty' : 'workflow.office');
+}
+
 /**
- * Names as the caller may know them. A company knows its own people; anybody else appears as the office, so that no name of a reviewer or expert
- * leaves the authority. Denied by default: a person not known as a colleague is the office.
+ * Names as the caller may know them. A company knows its own people; whoever acted for the second company of a case appears as that company, and anybody
+ * else as the office, so that no name of a reviewer or expert leaves the authority. Denied by default: a person not known as a colleague is the office.
  */
 export async function namesShown(ctx: Context, people: readonly Named[]): Promise<NameShown> {
   if (ctx.tenant?.kind !== 'company') return ({ name }) => name;
@@ -27,9 +35,10 @@ export async function namesShown(ctx: Context, people: readonly Named[]): Promis
   const { colleagues, office } = isNobody
     ? { colleagues: new Set<string>(), office: null }
     : await ctx.within({ role: 'app_platform' }, read);
-  return ({ id, name }) => {
+  return ({ id, name, ofParty }) => {
     if (name === null) return null;
-    return id !== null && colleagues.has(id) ? name : (office ?? '');
+    if (id !== null && colleagues.has(id)) return name;
+    return ofParty ? otherSide(ctx, true) : (office ?? '');
   };
 }
 

@@ -32,7 +32,7 @@ export { handOverTasks, heldTasks } from './operations/tasks/hand-over.ts';
 export { taskCounts, tasksDueByDay, tasksShown } from './operations/tasks/list-tasks.ts';
 export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';
 export { onTaskOfParty } from './party-tasks.ts';
-export { blindNodes } from './steps/blind-steps.ts';
+export { blindSteps } from './steps/blind-steps.ts';
 export type {
   CheckedDecision,
   Outcome,

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { formatTime } from '../../kernel/time.ts';
-import type { Named } from '../tenant/index.ts';
+import { type Named, otherSide } from '../tenant/index.ts';
 import type { TaskRow } from './stores/task.store.ts';
 
 /** Tells who ended a task and when (state 409). */
@@ -47,7 +47,7 @@ function nameFor(ctx: Context, task: TaskRow, person: Named): string {
   const isParty = task.role === 'COUNTERPARTY';
   const isOwnSide = isParty ? task.party_tenant_id === ctx.tenant?.id : task.role === 'HOLDER';
   if (ctx.tenant?.kind !== 'company' || isOwnSide || person.id === ctx.user?.id) return person.name ?? '';
-  return text(ctx.language, isParty ? 'workflow.counterparty' : 'workflow.office');
+  return otherSide(ctx, isParty);
 }
 
 /** Refusals that the state of the case explains; each has a sentence `workflow.<reason>`. */

@@ -6,7 +6,7 @@ import { text } from '../../kernel/texts/index.ts';
 import { idsInReach, mayInArea } from '../../platform/area/index.ts';
 import { readsCase } from '../../platform/workflow/index.ts';
 import { decideItem, refuseState } from './decide-item.ts';
-import { itemById } from './opinion.store.ts';
+import { itemLocked } from './opinion.store.ts';
 import { say } from './texts.ts';
 
 type Answer = Output<typeof itemsAccept>[number];
@@ -36,7 +36,8 @@ async function acceptOne(ctx: Context, scope: Scope | undefined, itemId: string)
 }
 
 async function accept(ctx: Context, itemId: string): Promise<void> {
-  const row = (await itemById(ctx.db, itemId)) ?? fail('notFound');
+  // Locked before it is looked at: what somebody else decides in the same moment is judged here, not overwritten.
+  const row = (await itemLocked(ctx.db, itemId)) ?? fail('notFound');
   if (!(await readsCase(ctx, row.case_id))) fail('notFound');
   const { area } = row;
   const handles = mayInArea(ctx.app, area, 'handle', ctx) === true;

@@ -5,6 +5,7 @@ import type { WorkSource } from '../../kernel/wiring.ts';
 import { dossierParts } from '../../platform/area/index.ts';
 import type { ItemRow } from './opinion.store.ts';
 import { shownPlace } from './place.ts';
+import { readableOfAll } from './readable-items.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
 const filled = { nullable: false } as const;
@@ -106,6 +107,7 @@ async function places(ctx: Context, rows: readonly Row[]): Promise<Map<string, R
 /** Opinion items of all cases, for worklists. */
 export const itemSource: WorkSource = {
   source: (ctx) => (ctx.scope.role === 'app_holder' ? ofCompany : ofOffice),
+  readable: readableOfAll,
   usualOrder: [{ field: 'createdAt', order: 'DESC' }],
   filters: new Map(),
   complete: places,

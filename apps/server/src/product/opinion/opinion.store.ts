@@ -69,10 +69,10 @@ export function itemRows(db: Database, caseId: string, lock = false): Promise<It
   return (lock ? query.forUpdate() : query).execute();
 }
 
-/** One item with the area of its case. */
-export async function itemById(db: Database, id: string): Promise<(ItemRow & { area: string }) | undefined> {
+/** One item with the area of its case, locked. */
+export async function itemLocked(db: Database, id: string): Promise<(ItemRow & { area: string }) | undefined> {
   const { rows } = await sql<ItemRow & { area: string }>`select i.*, c.area from opinion_item i
-    join case_record c on c.id = i.case_id where i.id = ${id}`.execute(db);
+    join case_record c on c.id = i.case_id where i.id = ${id} for update of i`.execute(db);
   return rows[0];
 }
 

@@ -1,12 +1,12 @@
-import { type OpinionItem, type OpinionItems, tasksOf } from '@app/contract';
+import type { OpinionItem, OpinionItems } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { type CaseFacts, noteFormulation, readsOwnTasks } from '../../platform/area/index.ts';
+import { type CaseFacts, noteFormulation } from '../../platform/area/index.ts';
 import { namesShown } from '../../platform/tenant/index.ts';
-import { blindNodes } from '../../platform/workflow/index.ts';
 import { type CasePath, caseWithTasks, mayAdopt, mayAnswer, mayJudge, originIn } from './item-task.ts';
 import { eventRows, type ItemRow, itemRows, type ReplyRow, replyRows } from './opinion.store.ts';
 import { inLetterOrder, shownPlace } from './place.ts';
+import { readableItems } from './readable-items.ts';
 
 /** Opinion items of a case as the caller may know them, in the order of a letter. */
 export async function itemsOfCase(ctx: Context, path: CasePath): Promise<OpinionItems> {
@@ -22,22 +22,6 @@ export async function itemsOfCase(ctx: Context, path: CasePath): Promise<Opinion
     mayJudge: officer && mayJudge(tasks),
     mayAnswer: !officer && mayAnswer(tasks) && items.some(({ state }) => state === 'SENT'),
   };
-}
-
-/**
- * Items that somebody of the office may read now: whoever reads only what is theirs reads their own; what others write at a step at which several each
- * give their own view is read once all have.
- */
-export async function readableItems(ctx: Context, facts: CaseFacts, rows: readonly ItemRow[]): Promise<ItemRow[]> {
-  const ownOnly = readsOwnTasks(ctx.app, facts.area, ctx);
-  const instance = { area: facts.area, version: facts.definitionVersion, process: facts.procedure, case_id: facts.id };
-  const blind = await blindNodes(ctx, instance);
-  if (!ownOnly && blind.size === 0) return [...rows];
-  const tasks = tasksOf(facts.definition, facts.procedure);
-  const kept = new Set([...blind].flatMap((node) => originIn([tasks[node]].flatMap((one) => one ?? [])) ?? []));
-  const events = await eventRows(ctx.db, facts.id);
-  const author = (row: ItemRow) => events.find((event) => event.item_id === row.id)?.by_id;
-  return rows.filter((row) => author(row) === ctx.user?.id || (!ownOnly && !kept.has(row.origin)));
 }
 
 /** One item as the caller may know it. */

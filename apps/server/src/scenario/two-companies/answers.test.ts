@@ -54,6 +54,13 @@ describe('a case of two companies, in an area written by data alone', () => {
       fields: { lines: 2 },
     });
     expect(officer.status).toBe('CHECK');
+    // The holder reads who answered as the second company: neither a name nor the office.
+    const answered = (await two.shown(caseId, 'applicant')).history.filter(({ node }) => node === 'consent');
+    expect(answered.map(({ actor }) => actor)).toEqual(['相对方企业']);
+    const ended = { taskId: task?.id ?? '' };
+    const [item] = (await two.test.inject(taskGet, ended, await two.as('applicant'))).data.items;
+    expect(item).toMatchObject({ state: 'done', assignee: '相对方企业', completedBy: '相对方企业' });
+    expect(JSON.stringify(item)).not.toContain('许言之');
     expect((await two.act('filing', officer.tasks[0]?.id ?? '', 'agree')).state).toBe(200);
 
     const after = await two.shown(caseId, 'rival');

@@ -33,9 +33,11 @@ export async function rowListFor(
   asked: Parameters,
   scopes: readonly Scope[],
 ): Promise<{ source: ListSource; options: ListOptions; parameters: Parameters }> {
-  const { source, usualOrder, filters } = rowsListed(ctx, area) ?? fail('notFound');
+  const { source, usualOrder, filters, readable } = rowsListed(ctx, area) ?? fail('notFound');
   const parameters = [...fixedOf(ctx, area), ...asked];
   const conditions: RawBuilder<unknown>[] = [scopes.length > 1 ? ofOpenAreas(ctx) : await ofOpenCases(ctx)];
+  const readableNow = await readable?.(ctx);
+  if (readableNow) conditions.push(readableNow);
   for (const { key, value } of parameters) {
     const filter = filters.get(fieldOf(key));
     if (!filter || value === '') continue;

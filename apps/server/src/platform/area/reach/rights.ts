@@ -57,6 +57,13 @@ export function readsOwnTasks(app: App, area: string, who: Rights): boolean {
   return right != null && [...right.scopes].every((scope) => scope === 'tasks');
 }
 
+/** Areas of whose cases somebody reads only what is their own. */
+export function areasOfOwnTasks(app: App, who: Rights): string[] {
+  return catalogOf(app)
+    .all()
+    .flatMap(({ id }) => (readsOwnTasks(app, id, who) ? [id] : []));
+}
+
 /** Columns of a case that can be hidden; title, status and days say which case it is. */
 const hidableCaseColumns = ['holderName', 'applyNo', 'certNo'] as const;
 

@@ -45,15 +45,26 @@ export function readableRecord(area: Area, id: RawBuilder<unknown>): RawBuilder<
   return sql<SqlBool>`exists (select from ${sql.id(areaTable(area.definition))} r where r.id = ${id})`;
 }
 
-/** The rows of a register that the scope may see, newest first. */
+/** Rows that refer in a field to one of these records. */
+export interface Referring {
+  field: string;
+  ids: readonly string[];
+}
+
+/** The rows of a register that the scope may see, newest first; all, or those that refer to something. */
 export function newestRecords(
   db: Database,
   area: Area,
   limit: number,
+  referring?: Referring,
 ): Promise<Pick<RecordRow, 'id' | 'title' | 'data'>[]> {
+  const { field, ids } = referring ?? { field: '', ids: [] };
   return of(db)
     .selectFrom(areaTable(area.definition))
     .select(['id', 'title', 'data'])
+    .$if(referring !== undefined, (all) =>
+      all.where(sql<SqlBool>`data -> ${field} ->> 'id' = any(${[...ids]}::text[])`),
+    )
     .orderBy('updated_at', 'desc')
     .limit(limit)
     .execute();

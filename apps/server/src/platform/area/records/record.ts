@@ -37,9 +37,10 @@ export async function registerRows(
   ctx: Context,
   areaId: string,
   limit = 500,
+  referring?: store.Referring,
 ): Promise<{ id: string; title: string; data: JsonObject }[]> {
   const area = catalogOf(ctx.app).head(areaId);
-  return area?.definition.kind === 'register' ? store.newestRecords(ctx.db, area, limit) : [];
+  return area?.definition.kind === 'register' ? store.newestRecords(ctx.db, area, limit, referring) : [];
 }
 
 /** Creates or changes a register row (R7-39): absent fields keep their value, a stale version is state 409. */

@@ -92,7 +92,7 @@ async function holderOf({ ctx, running }: Asked, task: TaskView): Promise<string
 }
 
 async function doneBy({ ctx, running, steps }: Asked, task: TaskView): Promise<Reason> {
-  const person = { id: task.completed_by, name: task.completed_by_name };
+  const person = { id: task.completed_by, name: task.completed_by_name, ofParty: task.role === 'COUNTERPARTY' };
   const by = (await namesShown(ctx, [person]))(person) ?? text(ctx.language, 'workflow.why.nobody');
   const title = textOf(steps.title(running.row, task.node, task.node_title), ctx.language);
   const at = formatTime(task.completed_at ?? task.created_at);

@@ -1,20 +1,19 @@
 import type { HistoryEntry, JsonObject, Text } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
-import { type NameShown, namesShown } from '../../tenant/index.ts';
+import { type Named, namesShown } from '../../tenant/index.ts';
 import { blindNodes, readsOwnTasks } from '../steps/blind-steps.ts';
 import { stepsShown } from '../steps/outward-steps.ts';
 import { type HistoryRow, historyRows, insertHistory } from '../stores/history.store.ts';
 import { instanceOfCase, updateDescription } from '../stores/instance.store.ts';
+import { answersOfParty } from '../stores/party-task.store.ts';
 import { retitleOpenTasks } from '../stores/task-change.store.ts';
 
 /** The whole history of a case, oldest first. */
 export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEntry[]> {
   const rows = await historyRows(ctx.db, caseId);
-  const shown = await namesShown(
-    ctx,
-    rows.map((row) => ({ id: row.actor_id, name: row.actor_name })),
-  );
+  const actor = await actorsIn(ctx, caseId, rows);
+  const shown = await namesShown(ctx, rows.map(actor));
   const process = await instanceOfCase(ctx.db, caseId);
   const steps = await stepsShown(ctx, process ? [process] : []);
   const isOwn = (row: HistoryRow) => row.actor_id !== null && row.actor_id === ctx.user?.id;
@@ -27,13 +26,13 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
     (steps.isInternal(process, row.node) || (row.node !== null && blind.has(row.node) && !isOwn(row)));
   const enteredIn = (row: HistoryRow) => {
     if (isKept(row)) return null;
-    const fields = isInside(ctx, row, shown) ? withoutPeople(row.fields) : row.fields;
+    const fields = isInside(ctx, row, shown(actor(row))) ? withoutPeople(row.fields) : row.fields;
     return fields && process ? steps.entered(process, row.node, fields) : fields;
   };
   return told.map((row) => ({
     id: row.id,
     at: formatTime(row.at),
-    actor: shown({ id: row.actor_id, name: row.actor_name }),
+    actor: shown(actor(row)),
     action: row.action,
     node: row.node,
     title: process ? steps.title(process, row.node, row.title) : row.title,
@@ -44,9 +43,22 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
   }));
 }
 
-/** Whether a line was written within the authority, for a company that reads it. */
-function isInside(ctx: Context, row: HistoryRow, shown: NameShown): boolean {
-  const name = shown({ id: row.actor_id, name: row.actor_name });
+/** Who wrote the lines; a company is told of an answer of the second company of the case that it is one. */
+async function actorsIn(
+  ctx: Context,
+  caseId: string,
+  rows: readonly HistoryRow[],
+): Promise<(row: HistoryRow) => Named> {
+  const isTold = ctx.tenant?.kind === 'company' && rows.length > 0;
+  const answers = isTold ? await answersOfParty(ctx.db, caseId) : [];
+  return ({ actor_id: id, actor_name: name, node: at }) => ({
+    ...{ id, name },
+    ofParty: answers.some(({ node, by }) => node === at && by === id),
+  });
+}
+
+/** Whether a line was written outside the company that reads it. */
+function isInside(ctx: Context, row: HistoryRow, name: string | null): boolean {
   return ctx.tenant?.kind === 'company' && (row.actor_id === null || name !== row.actor_name);
 }
 

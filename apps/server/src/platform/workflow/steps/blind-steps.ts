@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Context } from '../../../kernel/context.ts';
 import { openTasks } from '../stores/task.store.ts';
-import { isAreaKey, type ProcessPlace, processSource } from './load-process.ts';
+import { isAreaKey, type ProcessPlace, processSource, type StepPlace } from './load-process.ts';
 
 /**
  * Steps of a case at which several people each give their own view and not all have: until then nobody reads what another said there, whoever may read
@@ -12,6 +13,17 @@ export async function blindNodes(ctx: Context, process: ProcessPlace & { case_id
   if (!isAreaKey(area)) return blind;
   for (const node of new Set((await openTasks(ctx.db, caseId)).map((task) => task.node)))
     if (await processSource(ctx).isBlind?.(ctx, { area, version, process: procedure, node })) blind.add(node);
+  return blind;
+}
+
+/** The same over all cases of the space, or of one: each step once, whichever cases stand at it. */
+export async function blindSteps(ctx: Context, caseId?: string): Promise<StepPlace[]> {
+  const { rows } = await sql<StepPlace>`select distinct i.area, i.version, i.process, t.node from wf_task t
+    join wf_instance i on i.id = t.instance_id
+    where t.state = 'open' and ${caseId === undefined ? sql`true` : sql`t.case_id = ${caseId}`}`.execute(ctx.db);
+  const blind: StepPlace[] = [];
+  for (const step of rows)
+    if (isAreaKey(step.area) && (await processSource(ctx).isBlind?.(ctx, step))) blind.push(step);
   return blind;
 }
 

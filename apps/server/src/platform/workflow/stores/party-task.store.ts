@@ -30,6 +30,13 @@ export async function partyTasksOfCase(db: Database, tenantId: string, caseId: s
   return rows;
 }
 
+/** People who answered a case for its second company, with the step. */
+export async function answersOfParty(db: Database, caseId: string): Promise<{ node: string; by: string }[]> {
+  const { rows } = await sql<{ node: string; by: string }>`select distinct node, completed_by::text as by from wf_task
+    where case_id = ${caseId} and role = 'COUNTERPARTY' and state = 'done'`.execute(db);
+  return rows;
+}
+
 /** The second company that has an open task of a case. */
 export async function openPartyOf(db: Database, caseId: string): Promise<string | undefined> {
   const { rows } = await sql<{ tenant: string }>`select party_tenant_id as tenant from wf_task

@@ -1,5 +1,5 @@
 import type { SignRule, TaskDetail, TaskItem } from '@app/contract';
-import { tally, userNode } from '@app/engine/workflow';
+import { type ProcessModel, tally, userNode, type Visit } from '@app/engine/workflow';
 import type { Context } from '../../../../kernel/context.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { formatTime } from '../../../../kernel/time.ts';
@@ -8,6 +8,7 @@ import { type Named, type NameShown, namesShown } from '../../../tenant/index.ts
 import { mayWithdraw, standingIn } from '../../may-act.ts';
 import { mayRead } from '../../may-read.ts';
 import { poolWords } from '../../steps/assignee-words.ts';
+import { blindNodes, readsOwnTasks } from '../../steps/blind-steps.ts';
 import { isAreaKey, outcomesNow, outcomesOf, processOf } from '../../steps/load-process.ts';
 import { stepsShown } from '../../steps/outward-steps.ts';
 import type { RunningCase } from '../../steps/step.ts';
@@ -35,12 +36,14 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
   const [shown] = await showTasks(ctx, [task]);
   if (!shown) return fail('notFound');
   const node = userNode(running.model, task.node);
-  const items = await withReadableFiles(ctx, await tasksOfVisit(ctx.db, task.instance_id, task.visit ?? task.ref));
-  const visits = running.instance.visits.flatMap(({ by }) => by);
-  const known = await namesShown(ctx, [...items.flatMap(peopleOf), ...visits]);
+  const kept = await keptIn(ctx, running.row, task.node);
+  const visit = await tasksOfVisit(ctx.db, task.instance_id, task.visit ?? task.ref);
+  const items = await withReadableFiles(ctx, kept.among(visit));
+  const deciders = (visit: Visit) => decidersOf(running.model, visit);
+  const known = await namesShown(ctx, [...items.flatMap(peopleOf), ...running.instance.visits.flatMap(deciders)]);
   const draft = await draftOf(ctx.db, task.id, viewer.by.id);
   const steps = await stepsShown(ctx, [running.row]);
-  const isInternal = steps.isInternal(running.row, task.node);
+  const isInternal = steps.isInternal(running.row, task.node) || kept.isKept(task);
   const targets = task.state === 'open' && viewer.acts ? rejectTargetsOf(running, task, viewer) : [];
   return {
     ...shown,
@@ -62,7 +65,10 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     returnTo: targets.map((id) => ({
       node: id,
       title: steps.title(running.row, id, running.model.nodes[id]?.title ?? { 'zh-CN': id, en: id, 'zh-TW': id }),
-      people: running.instance.visits.findLast((visit) => visit.node === id)?.by.map((one) => known(one) ?? '') ?? [],
+      people: running.instance.visits
+        .filter((visit) => visit.node === id)
+        .slice(-1)
+        .flatMap((visit) => deciders(visit).map((one) => known(one) ?? '')),
     })),
     choose: chosenNodes(running, task).map(({ node, title }) => ({
       node,
@@ -94,6 +100,8 @@ export async function viewerOf(ctx: Context, task: TaskView): Promise<{ running:
   const takesPart = took || administers || standing !== null;
   if (!takesPart && !(await hasCopy(ctx.db, row.id, user.id))) await mayRead(ctx, row);
   if ((await stepsShown(ctx, [row])).isHidden(row, task.node)) fail('notFound');
+  const isOthers = !isOf(ctx, task) && (standing === null || task.state !== 'open');
+  if (isOthers && readsOwnTasks(ctx, row.area)) fail('notFound');
   const model = await processOf(ctx, row);
   const outcomes = await outcomesOf(ctx, { ...row, node: task.node });
   return {
@@ -108,6 +116,32 @@ export async function viewerOf(ctx: Context, task: TaskView): Promise<{ running:
       outcomes: outcomes.map(({ key }) => key),
     },
   };
+}
+
+/**
+ * What of the items of a step its page keeps to itself: of a step at which several each give their own view, what others said until all have; of whoever
+ * reads only what is theirs, everything of others.
+ */
+async function keptIn(ctx: Context, row: InstanceRow, node: string) {
+  const isBlind = (await blindNodes(ctx, row)).has(node);
+  const isKept = (item: TaskRow) => isBlind && !isOf(ctx, item);
+  const seen = (items: readonly TaskRow[]) =>
+    readsOwnTasks(ctx, row.area) ? items.filter((item) => isOf(ctx, item)) : items;
+  return {
+    isKept,
+    among: (items: readonly TaskRow[]): TaskRow[] =>
+      seen(items).map((item) => (isKept(item) ? { ...item, opinion: null, files: [] } : item)),
+  };
+}
+
+/** Whether a work item is or was the caller's own. */
+function isOf({ user }: Context, item: TaskRow): boolean {
+  const people = [
+    item.completed_by,
+    item.behalf_id,
+    ...(item.state === 'done' ? [] : [item.person_id, item.claimed_by]),
+  ];
+  return user !== null && people.includes(user.id);
 }
 
 /** Files of opinions are for those who may read the case; who looks after processes does not even see their names. */
@@ -159,12 +193,19 @@ function signOf({ model, instance }: RunningCase, task: TaskRow): SignRule | nul
 
 /** Everybody whom an item names. */
 function peopleOf(item: TaskRow): Named[] {
+  const ofParty = item.role === 'COUNTERPARTY';
   return [
-    { id: item.person_id, name: item.person_name },
-    { id: item.claimed_by, name: item.claimed_by_name },
-    { id: item.completed_by, name: item.completed_by_name },
-    { id: item.behalf_id, name: item.behalf_name },
+    { id: item.person_id, name: item.person_name, ofParty },
+    { id: item.claimed_by, name: item.claimed_by_name, ofParty },
+    { id: item.completed_by, name: item.completed_by_name, ofParty },
+    { id: item.behalf_id, name: item.behalf_name, ofParty },
   ];
+}
+
+/** Who decided at a visit of a step. */
+function decidersOf(model: ProcessModel, { node, by }: Visit): Named[] {
+  const ofParty = userNode(model, node)?.options.role === 'COUNTERPARTY';
+  return by.map((one) => ({ ...one, ofParty }));
 }
 
 async function itemOf(ctx: Context, item: TaskRow, all: readonly TaskRow[], known: NameShown): Promise<TaskItem> {
