@@ -9,6 +9,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { send, toApiError } from '../../client/index.ts';
+import { writeKept } from '../../client/kept-text.ts';
 import { pathOf } from '../area/path-of.ts';
 
 export type ItemDecision = 'adopt' | 'drop' | 'accept' | 'reject' | 'more' | 'reopen';
@@ -16,6 +17,9 @@ export interface CasePlace {
   area: string;
   caseId: string;
 }
+
+/** Under which name the typed reason of a decision is kept until the decision is made. */
+export const keptReason = (itemId: string, decision: ItemDecision) => `itemReason.${itemId}.${decision}`;
 
 /** Whether cases of an area have opinion items. */
 export function hasItems(definition: AreaDefinition): boolean {
@@ -47,7 +51,10 @@ export function useItemActions({ area, caseId }: CasePlace, onChanged: () => voi
   const decide = useMutation({
     mutationFn: (input: { itemId: string; decision: ItemDecision; reason?: string }) =>
       send(itemDecide, { ...path, ...input }, { quiet: true }),
-    onSuccess: again,
+    onSuccess: (_, { itemId, decision }) => {
+      writeKept(keptReason(itemId, decision), null);
+      return again();
+    },
     onError,
   });
   const fromFinding = useMutation({
