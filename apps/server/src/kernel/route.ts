@@ -127,15 +127,16 @@ async function companySpace(
 }
 
 /**
- * Scopes in which a tenant has records, found from schema platform. An authority: its own space. A company: those of the authorities that keep its
- * records, or the first space while it has none. The platform: none.
+ * Scopes in which a tenant has records, found from schema platform. An authority: its own space. A company: those of the authorities that keep
+ * records of it or with a part of it, or the first space while there are none. The platform: none.
  */
 export async function tenantScopes(ctx: Context): Promise<Scope[]> {
   const { tenant } = ctx;
   if (!tenant || tenant.kind === 'platform') return [];
   const { rows } = await sql<{ tenant_id: string; schema_name: string; used: boolean }>`
     select s.tenant_id, s.schema_name,
-      exists (select 1 from record_route r where r.holder_tenant_id = ${tenant.id} and r.authority_id = s.tenant_id) as used
+      exists (select from record_route r where r.holder_tenant_id = ${tenant.id} and r.authority_id = s.tenant_id)
+        or exists (select from record_party p where p.tenant_id = ${tenant.id} and p.authority_id = s.tenant_id) as used
     from space s order by s.tenant_id`.execute(ctx.db);
   const authority = tenant.kind === 'authority';
   const own = rows.filter((row) => (authority ? row.tenant_id === tenant.id : row.used));

@@ -26,7 +26,7 @@ import { fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { implement, type Route } from '../../kernel/module.ts';
 import type { SessionTenant } from '../../kernel/session.ts';
-import { onTaskOfParty, signedAhead } from '../workflow/index.ts';
+import { inMySpaces, onTaskOfParty, signedAhead } from '../workflow/index.ts';
 import { listAreas, publishedArea } from './areas.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
@@ -87,10 +87,8 @@ const task = { record: (input: { taskId: string }) => input.taskId };
 export const areaRoutes: Route[] = [
   implement(areaList, async (ctx) => listAreas(ctx), { space: 'none' }),
   implement(areaGet, (ctx, input) => publishedArea(ctx, input.area, input.version), { space: 'platform' }),
-  // The platform's own people have no space to look in.
-  implement(areaUnfinished, (ctx) => unfinishedOf(ctx), {
-    platformWhen: (_app, _input, tenant) => tenant?.kind !== 'company',
-  }),
+  // A company may have something to complete at several authorities.
+  implement(areaUnfinished, async (ctx) => (await inMySpaces(ctx, unfinishedOf)).flat(), { space: 'platform' }),
   implement(areaQuery, (ctx, input) => queryArea(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(areaDrafts, (ctx, input) => queryDrafts(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(

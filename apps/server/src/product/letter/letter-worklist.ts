@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import { handSource, type ListSource, type Row } from '../../kernel/list/index.ts';
 import type { WorkSource } from '../../kernel/wiring.ts';
 import { clocksToday, lightIs, type ShownClock } from '../../platform/workflow/index.ts';
+import { clockOfLetter } from './letter.store.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
 const filled = { nullable: false } as const;
@@ -30,13 +31,6 @@ const columns = {
 } as const;
 const computed = ['light', 'stopped'];
 
-/** Clock of the node that answers a letter `l`: the first that began after it. */
-function clockOf(table: (name: string) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`lateral (select d.stops, d.start_day, d.amount, d.unit, d.due_day, d.state from ${table('wf_deadline')} d
-    join ${table('wf_instance')} i on i.id = d.instance_id
-    where i.case_id = l.case_id and d.node = l.reply_node and d.id > l.id order by d.id limit 1) clock`;
-}
-
 /**
  * Letters to companies that were issued, with the items that they sent, the limit of their answer and their case. `accepted` is what the reader's side
  * of the case may know: a company learns what the office thinks of a reply when its item is closed or sent again.
@@ -60,7 +54,7 @@ function lettersIn(ctx: Context) {
         coalesce(case clock.unit when 'workingDay' then clock.amount::float8 else clock.amount::float8 * 5 / 7 end, 0) as working_days
       from ${table('letter')} l join ${table('case_record')} record on record.id = l.case_id
       join platform.letter_template p on p.id = l.kind and p.version = l.template_version
-      left join ${clockOf(table)} on l.reply_node is not null
+      left join ${clockOfLetter(schema)} on l.reply_node is not null
       where l.direction = 'out' and l.issued_at is not null and l.holder_tenant_id = record.holder_tenant_id`;
     return sql`select shown.*, answered || '/' || accepted || '/' || total as progress,
       case when letter_state in ('toServe', 'toAnswer', 'late') and coalesce(clock_state, 'running') = 'running' then limit_day end as due_day
@@ -87,13 +81,12 @@ function sourceFor(ctx: Context): ListSource {
 /** Titles in the reader's language, and how the limit of each answer that is awaited stands today. */
 async function complete(ctx: Context, rows: readonly Row[]): Promise<Map<string, Row>> {
   const waits = new Map(rows.map((row) => [String(row.id), row.dueAt !== null]));
-  const table = (name: string) => sql.id(name);
   const { rows: found } = await sql<
     ShownClock & { id: string; title: Parameters<typeof textOf>[0]; reply_due: string | null }
   >`
     select l.id::text as id, p.content -> 'title' as title, l.reply_due, clock.stops, clock.start_day, clock.amount, clock.unit, clock.due_day
     from letter l join platform.letter_template p on p.id = l.kind and p.version = l.template_version
-    left join ${clockOf(table)} on l.reply_node is not null
+    left join ${clockOfLetter(null)} on l.reply_node is not null
     where l.id = any(${[...waits.keys()]}::bigint[])`.execute(ctx.db);
   const today = await clocksToday(ctx);
   return new Map(

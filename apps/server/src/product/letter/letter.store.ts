@@ -154,12 +154,14 @@ export async function keepService(
 }
 
 /**
- * The clock that follows a letter `l` of a space: the first of its node that began after it, as SQL to be joined as `clock (due, found)`; `due` is
- * null while it stands still.
+ * The clock that follows a letter `l` of a space (null = that of the transaction): the first of its node that began after it, as SQL to be joined as
+ * `clock`, with `found`, its columns, and `due`: the last day, null while it stands still.
  */
-export function clockOfLetter(schema: string): RawBuilder<unknown> {
-  const [clock, instance] = [sql.id(schema, 'wf_deadline'), sql.id(schema, 'wf_instance')];
-  return sql`lateral (select case when d.stops @> '[{"to": null}]' then null else d.due_day end as due, true as found
+export function clockOfLetter(schema: string | null): RawBuilder<unknown> {
+  const table = (name: string) => (schema === null ? sql.id(name) : sql.id(schema, name));
+  const [clock, instance] = [table('wf_deadline'), table('wf_instance')];
+  return sql`lateral (select case when d.stops @> '[{"to": null}]' then null else d.due_day end as due, true as found,
+      d.stops, d.start_day, d.amount, d.unit, d.due_day, d.state
     from ${clock} d join ${instance} i on i.id = d.instance_id
     where i.case_id = l.case_id and d.node = l.reply_node and d.id > l.id order by d.id limit 1) clock`;
 }

@@ -119,4 +119,10 @@ describe('changes of a company file, and who reads what of it', () => {
     const check = await test.inject(draftCheck, { group: 'reg', name: 'first', id: made.data.id }, { token });
     expect(check.data.blocked).toBeNull();
   });
+  it('is still said when a company may apply to a second authority', async () => {
+    await test.app.createSpace({ authorityId: test.app.newId(), schema: 'space_second' });
+    const { access_token: token } = await signIn(test, 'rival');
+    const answer = await test.inject(areaUnfinished, {}, { token });
+    expect(answer).toMatchObject({ state: 200, data: [{ area: 'company/file' }] });
+  });
 });

@@ -256,6 +256,8 @@ function checkPersonal(definition: AreaDefinition, say: Say): void {
     for (const { key, wholeFor } of [field, ...columnsOf(field)]) {
       const wrong = wholeFor?.find((role) => !roleIds.some((known) => known === role));
       if (wrong !== undefined) say(`fields.${field.key}.wholeFor`, `'${wrong}' is no role`, 'name a role');
+      if (wholeFor && definition.kind !== 'application')
+        say(`fields.${field.key}.wholeFor`, `only cases mask '${key}'`, 'drop it, or keep the data in an application');
       if (wholeFor && (shown.has(key) || shown.has(field.key)))
         say(
           `fields.${key}`,

@@ -9,7 +9,7 @@ import {
 import { filterKindOf } from '@app/engine/fields/filter-fields';
 import { operatorsOf as usualOperators } from '@app/engine/rules';
 import { sql } from 'kysely';
-import type { Context, Scope, Space } from '../../../kernel/context.ts';
+import type { Context, Scope } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import {
   fieldOf,
@@ -19,7 +19,7 @@ import {
   listPage,
   type Row,
 } from '../../../kernel/list/index.ts';
-import type { SessionTenant } from '../../../kernel/session.ts';
+import { tenantScopes } from '../../../kernel/route.ts';
 import { stagesOf } from '../../workflow/index.ts';
 import { type Area, areaOf } from '../definitions/catalog.ts';
 import { columnsWithout } from '../reach/hidden.ts';
@@ -224,24 +224,11 @@ export async function inListScope<T>(
  */
 export async function listScopes(ctx: Context, area: Area): Promise<Scope[]> {
   if (isShared(area)) return [{ role: 'app_platform' }];
-  const { tenant } = ctx;
-  if (!tenant || tenant.kind === 'platform') fail('permissionLimit');
-  const role = tenant.kind === 'authority' ? 'app_authority' : 'app_holder';
-  return (await spacesOf(ctx, tenant)).map((space): Scope => ({ role, ...space, tenantId: tenant.id }));
+  if (!ctx.tenant || ctx.tenant.kind === 'platform') fail('permissionLimit');
+  return tenantScopes(ctx);
 }
 
 /** Schemas of the scopes that are spaces. */
 export function schemasOf(scopes: readonly Scope[]): string[] {
   return scopes.flatMap((scope) => (scope.role === 'app_platform' ? [] : [scope.schema]));
-}
-
-/** The space of an authority; for a company the spaces with records of it, or the first space while it has none. */
-async function spacesOf(ctx: Context, tenant: SessionTenant): Promise<Space[]> {
-  const { rows } = await sql<{ tenant_id: string; schema_name: string; used: boolean }>`
-    select s.tenant_id, s.schema_name,
-      exists (select 1 from record_route r where r.holder_tenant_id = ${tenant.id} and r.authority_id = s.tenant_id) as used
-    from space s order by s.tenant_id`.execute(ctx.db);
-  const own = rows.filter((row) => (tenant.kind === 'authority' ? row.tenant_id === tenant.id : row.used));
-  const chosen = own.length > 0 || tenant.kind === 'authority' ? own : rows.slice(0, 1);
-  return chosen.map((row) => ({ authorityId: row.tenant_id, schema: row.schema_name }));
 }

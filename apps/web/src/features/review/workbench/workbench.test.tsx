@@ -199,7 +199,6 @@ async function open() {
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  HTMLElement.prototype.scrollIntoView = () => undefined;
   mine = true;
   decided = {};
   items = [];
