@@ -121,7 +121,10 @@ describe('opinion items beside a case', () => {
     const held = new KeyboardEvent('keydown', { key: 'a', repeat: true, bubbles: true, cancelable: true });
     await act(async () => number.dispatchEvent(held));
     expect(page.sent('/opinion/item/decide')).toEqual([]);
-    await page.press('a');
+    // Twice before anything of the first is drawn.
+    const press = () =>
+      number.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
+    await act(async () => [press(), press()]);
     await page.until(() => page.sent('/opinion/item/decide').length === 1, 'the decision');
     await page.press('a');
     await page.press('r');

@@ -43,12 +43,14 @@ export function useItemActions({ area, caseId }: CasePlace, onChanged: () => voi
   const queries = useQueryClient();
   const { message } = App.useApp();
   const path = { ...pathOf(area), caseId };
+  const mutationKey = ['opinion', caseId, 'change'];
   const again = () => queries.invalidateQueries({ queryKey: ['opinion', caseId] });
   const onError = (error: unknown) => {
     message.error(toApiError(error).text);
     void again();
   };
   const decide = useMutation({
+    mutationKey,
     mutationFn: (input: { itemId: string; decision: ItemDecision; reason?: string }) =>
       send(itemDecide, { ...path, ...input }, { quiet: true }),
     onSuccess: (_, { itemId, decision }) => {
@@ -58,6 +60,7 @@ export function useItemActions({ area, caseId }: CasePlace, onChanged: () => voi
     onError,
   });
   const fromFinding = useMutation({
+    mutationKey,
     mutationFn: (findingId: string) => send(itemOfFinding, { ...path, findingId }, { quiet: true }),
     onSuccess: async () => {
       await again();
@@ -67,6 +70,8 @@ export function useItemActions({ area, caseId }: CasePlace, onChanged: () => voi
   });
   return {
     busy: decide.isPending || fromFinding.isPending,
+    /** The same this moment: a second key may come before the first one is drawn. */
+    isBusy: () => queries.isMutating({ mutationKey }) > 0,
     decide: decide.mutate,
     fromFinding: fromFinding.mutate,
     again,
