@@ -32,8 +32,7 @@ export interface CaseSideProps {
 export function CaseSide(props: CaseSideProps): ReactNode {
   const { area, detail, tasks, onChanged } = props;
   const { t } = useTranslation();
-  const asked = useTab().query.item;
-  const [chosen, setSide] = useState<Side | null>(asked && hasItems(area.definition) ? 'items' : null);
+  const [chosen, setSide] = useChosenSide(area, detail);
   // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
   const usual = tasks.isPending ? null : tasks.signed ? 'sign' : 'history';
   // Whoever was drawn reads first what is asked.
@@ -69,6 +68,19 @@ export function CaseSide(props: CaseSideProps): ReactNode {
       {side === 'versions' && <CaseVersions detail={detail} shown={props.shownVersion} onShow={props.onVersion} />}
     </section>
   );
+}
+
+/** The side that was chosen: that of the items, too, whenever the address names another one. */
+function useChosenSide({ definition }: PublishedArea, detail: CaseDetail) {
+  const { item } = useTab().query;
+  const asked = item && hasItems(definition) && !isSecondCompany(detail) ? item : null;
+  const [chosen, setSide] = useState<Side | null>(asked ? 'items' : null);
+  const [seen, setSeen] = useState(asked);
+  if (asked !== seen) {
+    setSeen(asked);
+    if (asked) setSide('items');
+  }
+  return [chosen, setSide] as const;
 }
 
 /** Companies see who read their case, the second company of a case its own answers alone; votes are shown where there are some. */
