@@ -44,7 +44,7 @@ export function CaseSide(props: CaseSideProps): ReactNode {
         <Segmented
           value={side ?? 'none'}
           onChange={(value) => setSide(value as Side)}
-          options={useSides(area, detail, tasks)}
+          options={useSides(area, detail, tasks, isDrawn)}
         />
         {side === 'findings' && detail.findings.length > 0 && <ToResult detail={detail} />}
       </div>
@@ -84,7 +84,12 @@ function useChosenSide({ definition }: PublishedArea, detail: CaseDetail) {
 }
 
 /** Companies see who read their case, the second company of a case its own answers alone; votes are shown where there are some. */
-function useSides({ definition }: PublishedArea, detail: CaseDetail, { signed, work }: CaseSideProps['tasks']) {
+function useSides(
+  { definition }: PublishedArea,
+  detail: CaseDetail,
+  { signed, work }: CaseSideProps['tasks'],
+  isDrawn: boolean,
+) {
   const { t } = useTranslation();
   const isHolder = useSession((session) => session.tenant?.kind === 'company');
   const { findings, history, versions } = detail;
@@ -92,14 +97,16 @@ function useSides({ definition }: PublishedArea, detail: CaseDetail, { signed, w
   const withItems = !isSecond && hasItems(definition);
   const items = useItems(withItems ? { area: detail.area, caseId: detail.id } : null).data?.items ?? [];
   const asks = hasDraws(definition) && !isHolder && !isSecond;
-  const draws = useDraws(asks ? { area: detail.area, caseId: detail.id } : null).data?.draws ?? [];
+  const { data: drawn, isError } = useDraws(asks ? { area: detail.area, caseId: detail.id } : null);
+  const draws = drawn?.draws ?? [];
   if (isSecond) return [{ value: 'history', label: t('case.history', { count: history.length }) }];
   return [
     ...(reviewPartOf(definition) || findings.length > 0
       ? [{ value: 'findings', label: t('case.findings', { count: findings.length }) }]
       : []),
     ...(withItems ? [{ value: 'items', label: t('opinion.items', { count: items.length }) }] : []),
-    ...(draws.length > 0
+    // Where they cannot be read, their place says so.
+    ...(draws.length > 0 || (asks && (isError || isDrawn))
       ? [{ value: 'draws', label: t('draw.title', { count: draws.flatMap(({ seats }) => seats).length }) }]
       : []),
     ...(signed && work ? [{ value: 'sign', label: t('case.sign', { count: work.items.length }) }] : []),
