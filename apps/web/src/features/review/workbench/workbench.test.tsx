@@ -317,6 +317,17 @@ describe('the keys of the workbench', () => {
     expect(dialog.textContent).toContain('提交复核');
   });
 
+  it('finish: what is undecided is gone to in the dossier, too, when the filter hid it', async () => {
+    await open();
+    await page.until(() => document.querySelector('[data-command="finish"]'), 'the usual action');
+    await page.type('规则号或文字', '禁用词');
+    await page.until(() => chosen()[0] === '3', 'the finding that is left');
+    await page.leave();
+    await keys('f');
+    await page.until(() => chosen()[0] === '1', 'the undecided finding');
+    await page.until(() => marked()?.dataset.row === 'b', 'its row');
+  });
+
   it('do nothing once they are switched off, and stay off', async () => {
     await open();
     await page.user.click(page.screen.getByRole('switch', { name: '单键' }));
