@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
-import { ItemEditor } from './ItemDialog.tsx';
+import { ItemDialog, ItemEditor } from './ItemDialog.tsx';
 import { ItemForm, type ItemSubject, useItemSave } from './ItemForm.tsx';
 import { type ItemValues, useItemMemory } from './typed-items.ts';
 
@@ -265,5 +265,35 @@ describe('the form beside the dossier', () => {
     await page.end();
     page = await draw(editor());
     expect(await value('内容')).toBe('');
+  });
+});
+
+describe('the form in a dialog', () => {
+  const close = () => {
+    closed += 1;
+  };
+  const dialog = <ItemDialog {...subject({ at: { field: 'claims' } })} onClose={close} />;
+  const overlay = () => document.querySelector('.ant-modal-wrap') as HTMLElement;
+
+  it('is closed by Esc or a click outside while nothing is typed', async () => {
+    page = await draw(dialog);
+    await page.field('内容');
+    await page.press('Escape');
+    await page.user.click(overlay());
+    expect(closed).toBe(2);
+  });
+
+  it('is closed by its buttons alone once something is typed, or was before a reload', async () => {
+    page = await draw(dialog);
+    await page.type('内容', '写了一半');
+    for (let time = 0; time < 2; time += 1) {
+      await page.press('Escape');
+      await page.user.click(overlay());
+      expect([closed, await value('内容')]).toEqual([0, '写了一半']);
+      await page.end();
+      page = await draw(dialog);
+    }
+    await page.click('取消');
+    expect(closed).toBe(1);
   });
 });
