@@ -9,6 +9,7 @@ import {
 } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atRest } from './support/at-rest.ts';
 import { dress, markIsInSight } from './support/dress.ts';
 import { fileDossier } from './support/filing.ts';
 import { password } from './support/product.ts';
@@ -776,6 +777,8 @@ describe('faults', () => {
       if (mode === 'hang') return;
       return mode === 'abort' ? route.abort() : route.continue();
     });
+    // A timer of before, say that of the veil of a call, goes on by the browser's clock and nothing can stop it any more.
+    await atRest(page);
     await page.clock.install();
     // Time stands but for what the test lets pass: the veil of a call under way would stand too.
     const unveiled = () =>

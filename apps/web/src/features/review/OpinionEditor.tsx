@@ -63,17 +63,12 @@ function Editor({
         placeholder={t('review.opinionHint')}
         onChange={(event) => own.type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.ctrlKey && own.isChanged) own.save.mutate();
+          if (event.key === 'Enter' && event.ctrlKey && own.isChanged) own.save();
         }}
       />
       <Remarks own={own} />
       <div className="result-actions">
-        <Button
-          data-command="save"
-          disabled={!own.isChanged}
-          loading={own.save.isPending}
-          onClick={() => own.save.mutate()}
-        >
+        <Button data-command="save" disabled={!own.isChanged} loading={own.isSaving} onClick={own.save}>
           {t('review.saveOpinion')} <kbd>Ctrl Enter</kbd>
         </Button>
         {opinion && (

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { CaseDetail, Json, JsonObject, ReviewOfVersion, StoredFinding } from '@app/contract';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
 import { FindingsView } from './FindingsView.tsx';
@@ -50,7 +51,10 @@ const review = (result: Partial<ReviewOfVersion> = {}): ShownReview => ({
 
 let changed = 0;
 let page: Awaited<ReturnType<typeof draw>>;
-const open = async (result: Partial<ReviewOfVersion> = {}, answers: Record<string, Json | Error> = {}) => {
+const open = async (
+  result: Partial<ReviewOfVersion> = {},
+  answers: Record<string, Json | Error | Promise<Json>> = {},
+) => {
   page = await draw(<FindingsView review={review(result)} />, ({ path }) => {
     const found = Object.entries(answers).find(([end]) => path.endsWith(end));
     return found ? found[1] : path.endsWith('/propose') ? [] : {};
@@ -59,7 +63,10 @@ const open = async (result: Partial<ReviewOfVersion> = {}, answers: Record<strin
 beforeEach(() => {
   changed = 0;
 });
-afterEach(() => page.end());
+afterEach(async () => {
+  await page.end();
+  sessionStorage.clear();
+});
 const chosen = () => page.screen.queryAllByRole('button', { pressed: true }).map((one) => one.dataset.finding);
 const headings = () => page.screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
 const opinionField = () => page.field('审评意见') as Promise<HTMLTextAreaElement>;
@@ -136,6 +143,23 @@ it('an opinion as it stands is not saved again; one that is refused stays in its
   await page.see('案件已办结');
   expect((await opinionField()).value).toBe('请降低用量。又');
   expect(changed).toBe(0);
+});
+
+it('what was typed on while the opinion was saved is there again after a reload; once it is saved, nothing is kept', async () => {
+  let answer: (saved: Json) => void = () => undefined;
+  const saving = new Promise<Json>((done) => (answer = done));
+  await open({}, { '/opinion/save': saving });
+  await page.user.type(await opinionField(), '一{Control>}{Enter}{/Control}二');
+  await act(async () => answer(null));
+  await page.see('意见已保存');
+  await page.end();
+  await open({}, { '/opinion/save': null });
+  expect((await opinionField()).value).toBe('一二');
+  await page.user.type(await opinionField(), '{Control>}{Enter}{/Control}');
+  await page.see('意见已保存');
+  await page.end();
+  await open();
+  expect((await opinionField()).value).toBe('');
 });
 
 it('words of the language model are marked as such, with the passages they rest on', async () => {

@@ -35,7 +35,8 @@ export function useChosenFinding(
   const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0] ?? null;
   const choose = (findingId: string) => {
     setChosen(findingId);
-    const finding = shown.find(({ id }) => id === findingId);
+    // Among all: the filter that hides it may be taken away in the same moment.
+    const finding = result.findings.find(({ id }) => id === findingId);
     if (finding) onChoose?.(finding);
   };
   const step = (by: 1 | -1) => {

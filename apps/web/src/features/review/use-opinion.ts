@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, toApiError } from '../../client/index.ts';
 import { readKept, writeKept } from '../../client/kept-text.ts';
+import { useNowState } from '../../ui/use-now-state.ts';
 import type { CasePlace } from './result.queries.ts';
 
 type Wording = Pick<Opinion, 'text' | 'source'>;
@@ -29,7 +30,7 @@ export function useOpinion(place: CasePlace, finding: StoredFinding, kept: Opini
   const { t } = useTranslation();
   const { message } = App.useApp();
   const memory = `opinion.${finding.id}`;
-  const [{ text, source }, write] = useState<Wording>(
+  const [{ text, source }, write, now] = useNowState<Wording>(
     () => typedBefore(memory) ?? kept ?? { text: '', source: 'typed' },
   );
   const setWording = (next: Wording) => {
@@ -51,10 +52,11 @@ export function useOpinion(place: CasePlace, finding: StoredFinding, kept: Opini
     staleTime: 60_000,
   });
   const save = useMutation({
-    mutationFn: () => send(opinionSave, { ...about, text, source }, { quiet: true }),
-    onSuccess: () => {
+    mutationFn: (said: Wording) => send(opinionSave, { ...about, ...said }, { quiet: true }),
+    onSuccess: (_, said) => {
       message.success(t('review.opinionSaved'));
-      writeKept(memory, null);
+      // What was typed on while the answer was waited for is not saved yet.
+      if (now().text === said.text) writeKept(memory, null);
       onChanged();
     },
     onError,
@@ -83,6 +85,8 @@ export function useOpinion(place: CasePlace, finding: StoredFinding, kept: Opini
         setWording(replaced);
         setReplaced(null);
       }),
-    save,
+    /** What stands there now. */
+    save: () => save.mutate({ text, source }),
+    isSaving: save.isPending,
   };
 }

@@ -76,8 +76,8 @@ function columnsOf(t: TFunction): ListColumn<SignatureKey>[] {
   const kind = (row: SignatureKey) => t(`signature.keys.kinds.${row.kind}`);
   const state = (row: SignatureKey) => t(`signature.keys.states.${row.state}`);
   return [
-    { field: 'ownerName', title: t('signature.keys.owner'), width: 200 },
-    { field: 'kind', title: t('signature.keys.kind'), width: 110, render: kind, text: kind },
+    { field: 'ownerName', title: t('signature.keys.owner'), width: 160 },
+    { field: 'kind', title: t('signature.keys.kind'), width: 90, render: kind, text: kind },
     {
       field: 'state',
       title: t('signature.keys.state'),
@@ -87,7 +87,7 @@ function columnsOf(t: TFunction): ListColumn<SignatureKey>[] {
       text: state,
     },
     { field: 'algorithm', title: t('signature.algorithm'), width: 100, priority: 3 },
-    { field: 'reason', title: t('signature.keys.reason'), width: 240, wraps: true },
+    { field: 'reason', title: t('signature.keys.reason'), width: 200, wraps: true },
     { field: 'createdAt', title: t('signature.keys.createdAt'), kind: 'time', greatestFirst: true },
     { field: 'endedAt', title: t('signature.keys.endedAt'), kind: 'time' },
   ];

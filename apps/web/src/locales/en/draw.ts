@@ -2,6 +2,7 @@
 const draw = {
   title: 'Experts ({{count}})',
   asked: 'Asked by {{by}}, {{at}}',
+  none: 'No experts have been drawn for this case yet',
   running: 'Opinions are being given',
   closed: 'Closed {{at}}',
   late: 'late',

@@ -2,6 +2,7 @@
 const draw = {
   title: '专家 ({{count}})',
   asked: '{{by}} 于 {{at}} 提出',
+  none: '这个案卷还没有抽取专家',
   running: '征求意见中',
   closed: '{{at}} 结束',
   late: '逾期',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { attachmentOf } from './attachment-client.ts';
 
 /** The files under the names that they have now: a file may have been renamed since the form was saved. */
@@ -20,8 +20,13 @@ export function useCurrentNames<T extends { id: string; name: string }>(files: r
       current = false;
     };
   }, [ids]);
-  return files.map((file) => {
-    const name = names.get(file.id);
-    return name === undefined || name === file.name ? file : { ...file, name };
-  });
+  // The same list as long as nothing is renamed: what is made of it is not made anew.
+  return useMemo(
+    () =>
+      files.map((file) => {
+        const name = names.get(file.id);
+        return name === undefined || name === file.name ? file : { ...file, name };
+      }),
+    [files, names],
+  );
 }

@@ -12,7 +12,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
-import { PageFailure } from '../../ui/PageFailure.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { pathOf } from '../area/path-of.ts';
 import { listCellOf } from '../fields/list-cells.tsx';
@@ -33,8 +34,9 @@ export function useDraws(place: OfCase | null) {
 export function CaseDraws({ definition, ...place }: OfCase & { definition: AreaDefinition }): ReactNode {
   const { t } = useTranslation();
   const draws = useDraws(place);
-  if (draws.isError) return <PageFailure error={draws.error} onRetry={() => void draws.refetch()} />;
+  if (draws.isError) return <ErrorState error={draws.error} onRetry={() => void draws.refetch()} />;
   if (!draws.data) return <div role="status" aria-busy="true" aria-label={t('common.loading')} />;
+  if (draws.data.draws.length === 0) return <EmptyState icon="users" text={t('draw.none')} />;
   return (
     <div className="case-draws">
       {draws.data.draws.map((draw) => (

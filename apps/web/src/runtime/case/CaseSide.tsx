@@ -32,8 +32,7 @@ export interface CaseSideProps {
 export function CaseSide(props: CaseSideProps): ReactNode {
   const { area, detail, tasks, onChanged } = props;
   const { t } = useTranslation();
-  const asked = useTab().query.item;
-  const [chosen, setSide] = useState<Side | null>(asked && hasItems(area.definition) ? 'items' : null);
+  const [chosen, setSide] = useChosenSide(area, detail);
   // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
   const usual = tasks.isPending ? null : tasks.signed ? 'sign' : 'history';
   // Whoever was drawn reads first what is asked.
@@ -45,7 +44,7 @@ export function CaseSide(props: CaseSideProps): ReactNode {
         <Segmented
           value={side ?? 'none'}
           onChange={(value) => setSide(value as Side)}
-          options={useSides(area, detail, tasks)}
+          options={useSides(area, detail, tasks, isDrawn)}
         />
         {side === 'findings' && detail.findings.length > 0 && <ToResult detail={detail} />}
       </div>
@@ -71,8 +70,26 @@ export function CaseSide(props: CaseSideProps): ReactNode {
   );
 }
 
+/** The side that was chosen: that of the items, too, whenever the address names another one. */
+function useChosenSide({ definition }: PublishedArea, detail: CaseDetail) {
+  const { item } = useTab().query;
+  const asked = item && hasItems(definition) && !isSecondCompany(detail) ? item : null;
+  const [chosen, setSide] = useState<Side | null>(asked ? 'items' : null);
+  const [seen, setSeen] = useState(asked);
+  if (asked !== seen) {
+    setSeen(asked);
+    if (asked) setSide('items');
+  }
+  return [chosen, setSide] as const;
+}
+
 /** Companies see who read their case, the second company of a case its own answers alone; votes are shown where there are some. */
-function useSides({ definition }: PublishedArea, detail: CaseDetail, { signed, work }: CaseSideProps['tasks']) {
+function useSides(
+  { definition }: PublishedArea,
+  detail: CaseDetail,
+  { signed, work }: CaseSideProps['tasks'],
+  isDrawn: boolean,
+) {
   const { t } = useTranslation();
   const isHolder = useSession((session) => session.tenant?.kind === 'company');
   const { findings, history, versions } = detail;
@@ -80,14 +97,16 @@ function useSides({ definition }: PublishedArea, detail: CaseDetail, { signed, w
   const withItems = !isSecond && hasItems(definition);
   const items = useItems(withItems ? { area: detail.area, caseId: detail.id } : null).data?.items ?? [];
   const asks = hasDraws(definition) && !isHolder && !isSecond;
-  const draws = useDraws(asks ? { area: detail.area, caseId: detail.id } : null).data?.draws ?? [];
+  const { data: drawn, isError } = useDraws(asks ? { area: detail.area, caseId: detail.id } : null);
+  const draws = drawn?.draws ?? [];
   if (isSecond) return [{ value: 'history', label: t('case.history', { count: history.length }) }];
   return [
     ...(reviewPartOf(definition) || findings.length > 0
       ? [{ value: 'findings', label: t('case.findings', { count: findings.length }) }]
       : []),
     ...(withItems ? [{ value: 'items', label: t('opinion.items', { count: items.length }) }] : []),
-    ...(draws.length > 0
+    // Where they cannot be read, their place says so.
+    ...(draws.length > 0 || (asks && (isError || isDrawn))
       ? [{ value: 'draws', label: t('draw.title', { count: draws.flatMap(({ seats }) => seats).length }) }]
       : []),
     ...(signed && work ? [{ value: 'sign', label: t('case.sign', { count: work.items.length }) }] : []),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Json, PublishedArea } from '@app/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../client/index.ts';
 import { setTabOpener } from '../../client/tab.ts';
 import { draw } from '../../component.testing.tsx';
 import { taskDetail } from '../task/task.testing.ts';
@@ -182,6 +183,40 @@ describe('an action', () => {
     await page.end();
     page = await draw(dialog(), server);
     expect(await value('意见')).toBe('');
+  });
+
+  it('what one person wrote is not there for the next one at the same window', async () => {
+    useSession.setState({ user: { id: '21' } as never });
+    page = await draw(dialog(), server);
+    await page.type('意见', '先写着');
+    await page.end();
+    useSession.setState({ user: { id: '22' } as never });
+    page = await draw(dialog(), server);
+    expect(await value('意见')).toBe('');
+    await page.end();
+    useSession.setState({ user: { id: '21' } as never });
+    page = await draw(dialog(), server);
+    expect(await value('意见')).toBe('先写着');
+    useSession.setState({ user: null });
+  });
+
+  it('is carried out with its opinion where the browser keeps nothing', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const shut = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('forbidden');
+    });
+    try {
+      page = await draw(dialog(), server);
+      await page.type('意见', '先写着');
+      await page.click('责令改正');
+      await page.until(() => happened.length === 2, 'the end');
+      expect(page.sent('/handle')).toMatchObject([{ opinion: '先写着' }]);
+    } finally {
+      full.mockRestore();
+      shut.mockRestore();
+    }
   });
 
   it('one that is grave begins at the way out, another one in its first field', async () => {

@@ -128,6 +128,21 @@ describe('the draws of a case', () => {
     expect(document.querySelector('.case-draw-log')).toBeNull();
   });
 
+  it('that cannot be read have their place all the same, which says why and asks again', async () => {
+    let refusal: Error | null = new Error('服务器没有回应');
+    page = await draw(side(null), ({ path }) => (path.includes('/draws') ? (refusal ?? answers(aDraw())) : {}));
+    await page.user.click(await page.until(() => page.screen.queryByText(/^专家/), 'their place'));
+    await page.see('服务器没有回应');
+    refusal = null;
+    await page.click('重试');
+    await page.see('用量是否有依据？');
+  });
+
+  it('are none: it is said to whoever is asked', async () => {
+    page = await draw(side({ id: '3', node: 'judge' }), ({ path }) => (path.includes('/draws') ? answers() : {}));
+    await page.see('这个案卷还没有抽取专家');
+  });
+
   it('are not asked for by a company, and have no place where nobody was drawn', async () => {
     const asked: string[] = [];
     useSession.setState({ tenant: { kind: 'company' } as never });

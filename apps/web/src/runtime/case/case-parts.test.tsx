@@ -3,7 +3,7 @@ import type { AreaDefinition, CaseDetail, Json, StoredFinding, Task } from '@app
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../client/index.ts';
-import { setTabOpener } from '../../client/tab.ts';
+import { setTabOpener, TabContext, useTab } from '../../client/tab.ts';
 import { type Asked, draw } from '../../component.testing.tsx';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
@@ -301,6 +301,12 @@ describe('what was done with a case', () => {
   });
 });
 
+/** What stands beside the dossier as its tab shows it at an address. */
+function AtAddress({ query, children }: { query: Record<string, string>; children: ReactNode }): ReactNode {
+  const tab = useTab();
+  return <TabContext value={{ ...tab, query }}>{children}</TabContext>;
+}
+
 describe('beside the dossier', () => {
   const area = { id: 'reg/first', version: 1, allowed: ['get', 'handle'], definition } as never;
   const tasks = { task: null, openTask: null, work: null, past: null, signed: false, holders: 1, isPending: false };
@@ -338,6 +344,53 @@ describe('beside the dossier', () => {
     await page.redraw(side(detail(), { signed: true, work }));
     expect(page.text()).toContain('会签 0');
     expect(page.text()).not.toContain('还没有办理记录');
+  });
+
+  describe('the opinion item that the address names', () => {
+    const withItems = {
+      ...definition,
+      tasks: { check: { mode: 'officer', actions: [{ key: 'ask', items: { origin: 'chief' } }] } },
+    };
+    const item = (id: string) =>
+      ({
+        ...{ id, number: Number(id), state: 'SENT', place: { field: 'name' }, placeText: '品名', gone: false },
+        ...{ severity: 'must', asks: 'correct', text: `第 ${id} 条的内容`, basis: '第三条', replies: [], round: 0 },
+      }) as unknown as Json;
+    const answer = ({ path }: Asked): Json =>
+      path.endsWith('/opinion/items')
+        ? { items: [item('1'), item('2')], mayWrite: false, mayAdopt: false, mayJudge: false, mayAnswer: false }
+        : {};
+    const at = (query: Record<string, string>, shown = detail()) => (
+      <AtAddress query={query}>
+        <CaseSide
+          area={{ id: 'reg/first', version: 1, allowed: ['get'], definition: withItems } as never}
+          detail={shown}
+          tasks={tasks as never}
+          shownVersion={null}
+          onVersion={() => {}}
+          onGoTo={() => {}}
+          onChanged={() => {}}
+        />
+      </AtAddress>
+    );
+    const chosen = () => page.screen.queryAllByRole('button', { pressed: true }).map((one) => one.textContent);
+
+    it('comes into sight, and so does the next one that is opened', async () => {
+      page = await draw(at({ item: '1' }), answer);
+      await page.until(() => chosen()[0] === '第 1 条', 'the first');
+      await page.user.click(page.screen.getByText('办理记录 0'));
+      await page.see('还没有办理记录');
+      await page.redraw(at({ item: '2' }));
+      await page.until(() => chosen()[0] === '第 2 条', 'the second');
+    });
+
+    it('is not shown to the second company of the case', async () => {
+      const second = detail({ shows: ['name'] });
+      page = await draw(at({ item: '1' }, second), answer);
+      await page.redraw(at({ item: '2' }, second));
+      await page.see('还没有办理记录');
+      expect(page.sent('/opinion/items')).toEqual([]);
+    });
   });
 
   it('only a company is told who read its case', async () => {

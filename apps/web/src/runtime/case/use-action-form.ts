@@ -13,6 +13,7 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, newKey, send, toApiError } from '../../client/index.ts';
+import { readKept, writeKept } from '../../client/kept-text.ts';
 import { useNowState } from '../../ui/use-now-state.ts';
 import { pathOf } from '../area/path-of.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
@@ -35,10 +36,9 @@ export interface TakenAction {
 export function useActionForm({ area, task, draft, action, onClose, onDone }: TakenAction) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const kept = `taskOpinion.${task.id}`;
   const [fields, setFields, fieldsNow] = useNowState<JsonObject>(() => firstValues(action, draft));
-  const [opinion, setOpinion, opinionNow] = useNowState(
-    () => sessionStorage.getItem(`opinion.${task.id}`) ?? draft?.opinion ?? '',
-  );
+  const [opinion, setOpinion, opinionNow] = useNowState(() => typedBefore(kept) ?? draft?.opinion ?? '');
   const [files, setFiles, filesNow] = useNowState<readonly StoredFile[]>([]);
   const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function useActionForm({ area, task, draft, action, onClose, onDone }: Ta
       else await send(taskAgree, { ...said, data: fieldsNow(), attachmentIds }, options);
     },
     onSuccess: () => {
-      sessionStorage.removeItem(`opinion.${task.id}`);
+      writeKept(kept, null);
       message.success(t('case.done', { action: textOf(action.title, getLanguage()) }));
       onClose();
       onDone();
@@ -75,7 +75,7 @@ export function useActionForm({ area, task, draft, action, onClose, onDone }: Ta
   const write = (text: string) => {
     setOpinion(text);
     setProblem(null);
-    sessionStorage.setItem(`opinion.${task.id}`, text);
+    writeKept(kept, text);
   };
   return {
     fields: {
@@ -95,6 +95,12 @@ export function useActionForm({ area, task, draft, action, onClose, onDone }: Ta
     isRunning: run.isPending,
     run: () => run.mutate(),
   };
+}
+
+/** The opinion that was typed in this window and not sent. */
+function typedBefore(kept: string): string | null {
+  const found = readKept(kept);
+  return typeof found === 'string' ? found : null;
 }
 
 /** What was kept for the task before, else what the area usually sets. */

@@ -5,12 +5,14 @@ import { type FilePlace, frameOf } from './file-place.ts';
 export function PlaceFrames({ places }: { places: readonly FilePlace[] }): ReactNode {
   const now = useRef<HTMLElement>(null);
   const current = places.find(({ isNow }) => isNow);
+  // By its words: the places are made anew whenever the page around is drawn, which is no reason to go there again.
+  const spoken = current && keyOf(current);
   useEffect(() => {
-    if (current) now.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }, [current]);
+    if (spoken) now.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [spoken]);
   return places.map((place) => (
     <i
-      key={`${place.label}/${JSON.stringify(place.region)}`}
+      key={keyOf(place)}
       ref={place.isNow ? now : undefined}
       className={place.isNow ? 'fv-frame fv-now' : 'fv-frame'}
       role="img"
@@ -20,3 +22,5 @@ export function PlaceFrames({ places }: { places: readonly FilePlace[] }): React
     />
   ));
 }
+
+const keyOf = ({ label, region }: FilePlace) => `${label}/${JSON.stringify(region)}`;

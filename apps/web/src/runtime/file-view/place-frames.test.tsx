@@ -54,7 +54,7 @@ describe('the places of a page that somebody speaks of', () => {
     page = await draw(<PlaceFrames places={[first, spoken, whole]} />);
     expect([seen, now()]).toEqual([['第 2 条'], ['第 2 条']]);
     // A page drawn anew does not take the reader back to it.
-    await page.redraw(<PlaceFrames places={[first, spoken]} />);
+    await page.redraw(<PlaceFrames places={[first, { ...spoken, region: { ...halves } }]} />);
     expect(seen).toEqual(['第 2 条']);
     await page.redraw(<PlaceFrames places={[{ ...first, isNow: true }, second]} />);
     expect([seen, now()]).toEqual([['第 2 条', '第 1 条'], ['第 1 条']]);

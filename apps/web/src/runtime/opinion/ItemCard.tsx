@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readKept, writeKept } from '../../client/kept-text.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { type GoTo, PlaceChip, ReplyWords } from './ItemWords.tsx';
-import type { ItemDecision } from './use-items.ts';
+import { type ItemDecision, keptReason } from './use-items.ts';
 
 /** What asks for a reason before it is done. */
 export type Asking = 'drop' | 'reject' | 'more';
@@ -125,16 +125,13 @@ function ItemActions(props: ItemCardProps): ReactNode {
 
 function Reason({ item, busy, asking, onAsk, onDecide }: ItemCardProps & { asking: Asking }): ReactNode {
   const { t } = useTranslation();
-  const kept = `itemReason.${item.id}.${asking}`;
+  const kept = keptReason(item.id, asking);
   const [reason, write] = useState(() => String(readKept(kept) ?? ''));
   const setReason = (typed: string) => {
     write(typed);
     writeKept(kept, typed || null);
   };
-  const done = () => {
-    writeKept(kept, null);
-    onDecide(asking, reason.trim());
-  };
+  const done = () => onDecide(asking, reason.trim());
   const id = `item-reason-${item.id}`;
   return (
     <div className="item-reason">

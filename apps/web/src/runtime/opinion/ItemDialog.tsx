@@ -1,8 +1,9 @@
-import { Button, Form, Modal } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Button, Form } from 'antd';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ItemForm, type ItemSubject, useItemSave } from './ItemForm.tsx';
-import { type ItemValues, useItemMemory } from './typed-items.ts';
+import { type ItemMemory, type ItemValues, useItemMemory } from './typed-items.ts';
 
 interface ItemDialogProps extends ItemSubject {
   onClose: () => void;
@@ -14,22 +15,36 @@ export function ItemDialog({ onClose, ...subject }: ItemDialogProps): ReactNode 
   const [form] = Form.useForm<ItemValues>();
   const memory = useItemMemory(subject.place, subject.item);
   const saving = useItemSave(subject, memory);
+  const [dirty, setDirty] = useState(() => memory.read() !== null);
+  const noticed: ItemMemory = {
+    ...memory,
+    keep: (values) => {
+      setDirty(true);
+      memory.keep(values);
+    },
+  };
+  const cancel = () => {
+    memory.forget();
+    onClose();
+  };
   return (
-    <Modal
+    <Dialog
       open
+      width={520}
       title={t(subject.item ? 'opinion.editTitle' : 'opinion.newTitle')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={saving.isPending}
-      onOk={() => form.submit()}
-      onCancel={() => {
-        memory.forget();
-        onClose();
-      }}
-      destroyOnHidden
+      dirty={dirty || saving.isPending}
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>{t('common.cancel')}</Button>
+          <Button type="primary" loading={saving.isPending} onClick={() => form.submit()}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
     >
-      <ItemForm {...subject} {...{ form, memory, saving }} autoFocus="place" />
-    </Modal>
+      <ItemForm {...subject} {...{ form, memory: noticed, saving }} autoFocus="place" />
+    </Dialog>
   );
 }
 

@@ -70,6 +70,9 @@ export function useItemSave({ place, item, onSaved, onStale }: ItemSubject, memo
   });
 }
 
+/** A row or field as a whole. */
+const nothingWithin = { column: null, documentId: undefined, page: undefined } as const;
+
 /** What an opinion item says: place, severity, what is asked, text, basis, and what it opens for change. */
 export function ItemForm(props: ItemFormProps): ReactNode {
   const { form, item, at, memory, saving } = props;
@@ -86,7 +89,12 @@ export function ItemForm(props: ItemFormProps): ReactNode {
         layout="vertical"
         requiredMark={false}
         initialValues={before ?? (item ? valuesOf(item) : { ...typedItem, ...at })}
-        onValuesChange={() => memory.keep(form.getFieldsValue(true))}
+        onValuesChange={(changed: Partial<ItemValues>) => {
+          // What lay within the place of before does not lie within the new one, and is not kept with it.
+          if ('field' in changed) form.setFieldsValue({ ...nothingWithin, rowId: null, unlocks: [] });
+          else if ('rowId' in changed) form.setFieldsValue(nothingWithin);
+          memory.keep(form.getFieldsValue(true));
+        }}
         onFinish={() => saving.mutate(form.getFieldsValue(true))}
       >
         <PlaceFields {...props} />
@@ -130,9 +138,6 @@ function PlaceFields({ definition, data, autoFocus }: ItemFormProps): ReactNode 
           options={definition.fields
             .filter(({ compute }) => compute === undefined)
             .map(({ key, label }) => ({ value: key, label: textOf(label, language) }))}
-          onChange={() =>
-            form.setFieldsValue({ rowId: null, column: null, documentId: undefined, page: undefined, unlocks: [] })
-          }
         />
       </Form.Item>
       {rows.length > 0 && (

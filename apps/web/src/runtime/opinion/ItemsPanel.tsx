@@ -55,6 +55,7 @@ export function ItemsPanel(props: ItemsPanelProps): ReactNode {
     const item = items.find(({ id }) => id === chosen);
     if (event.key === 'j') step(1);
     else if (event.key === 'k') step(-1);
+    if (event.repeat || actions.isBusy()) return;
     const verdict = item && verdictOf(event.key, item, data);
     if (!item || !verdict) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
-import { ItemEditor } from './ItemDialog.tsx';
+import { ItemDialog, ItemEditor } from './ItemDialog.tsx';
 import { ItemForm, type ItemSubject, useItemSave } from './ItemForm.tsx';
 import { type ItemValues, useItemMemory } from './typed-items.ts';
 
@@ -144,6 +144,32 @@ describe('the form of an opinion item', () => {
     expect(sent()[0]).not.toHaveProperty('unlocks');
   });
 
+  it('forgets column, file and page when it becomes another row', async () => {
+    const place = { field: 'formula', rowId: 'r2', column: 'percent', documentId: '91', page: 3 };
+    page = await draw(<Written about={subject({ item: item({ place }) })} />);
+    await page.see('第 2 行 甘油');
+    await pick('行', '第 1 行 水');
+    await page.user.click(page.screen.getByRole('button', { name: '写好' }));
+    await page.until(() => saved === 1, 'the saved item');
+    expect(sent()[0]?.place).toEqual({ field: 'formula', rowId: 'r1' });
+    expect(sent()[0]).toMatchObject({ unlocks: ['formula'] });
+  });
+
+  it.each([
+    ['the field', '位置', '附件资料', { field: 'papers' }],
+    ['the row', '行', '第 1 行 水', { field: 'formula', rowId: 'r1' }],
+  ])('goes on after a reload without the column of before when %s was chosen last', async (_, label, option, place) => {
+    page = await draw(<Written about={subject({ at: { field: 'formula', rowId: 'r2', column: 'percent' } })} />);
+    await page.type('内容', '写了一半');
+    await pick(label, option);
+    await page.end();
+    page = await draw(<Written about={subject()} />);
+    await page.type('依据', '第三条');
+    await page.user.click(page.screen.getByRole('button', { name: '写好' }));
+    await page.until(() => saved === 1, 'the saved item');
+    expect(sent()[0]?.place).toEqual(place);
+  });
+
   it('is not sent without place, text and basis', async () => {
     page = await draw(<Written about={subject()} />);
     await page.type('依据', '  ');
@@ -239,5 +265,35 @@ describe('the form beside the dossier', () => {
     await page.end();
     page = await draw(editor());
     expect(await value('内容')).toBe('');
+  });
+});
+
+describe('the form in a dialog', () => {
+  const close = () => {
+    closed += 1;
+  };
+  const dialog = <ItemDialog {...subject({ at: { field: 'claims' } })} onClose={close} />;
+  const overlay = () => document.querySelector('.ant-modal-wrap') as HTMLElement;
+
+  it('is closed by Esc or a click outside while nothing is typed', async () => {
+    page = await draw(dialog);
+    await page.field('内容');
+    await page.press('Escape');
+    await page.user.click(overlay());
+    expect(closed).toBe(2);
+  });
+
+  it('is closed by its buttons alone once something is typed, or was before a reload', async () => {
+    page = await draw(dialog);
+    await page.type('内容', '写了一半');
+    for (let time = 0; time < 2; time += 1) {
+      await page.press('Escape');
+      await page.user.click(overlay());
+      expect([closed, await value('内容')]).toEqual([0, '写了一半']);
+      await page.end();
+      page = await draw(dialog);
+    }
+    await page.click('取消');
+    expect(closed).toBe(1);
   });
 });

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import type { AreaDefinition, CaseDetail, OpinionItem } from '@app/contract';
+import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
 import { ItemsPanel } from './ItemsPanel.tsx';
 
 let page: Awaited<ReturnType<typeof draw>>;
-afterEach(() => page.end());
+afterEach(async () => {
+  await page.end();
+  sessionStorage.clear();
+});
 const words = (text: string) => ({ 'zh-CN': text });
 
 const definition = {
@@ -39,14 +43,18 @@ const item = (id: string, more: object = {}) =>
     ...more,
   }) as unknown as OpinionItem;
 
-async function panel(items: OpinionItem[], rights: object) {
+async function panel(items: OpinionItem[], rights: object, decide?: () => unknown) {
   const went: string[] = [];
   page = await draw(
     <ItemsPanel definition={definition} detail={detail} onGoTo={(field) => went.push(field)} onChanged={() => {}} />,
-    ({ path }) =>
-      (path.endsWith('/opinion/items')
-        ? { items, mayWrite: false, mayAdopt: false, mayJudge: false, mayAnswer: false, ...rights }
-        : items[0]) as never,
+    ({ path }) => {
+      if (decide && path.endsWith('/item/decide')) return decide() as never;
+      return (
+        path.endsWith('/opinion/items')
+          ? { items, mayWrite: false, mayAdopt: false, mayJudge: false, mayAnswer: false, ...rights }
+          : items[0]
+      ) as never;
+    },
   );
   return went;
 }
@@ -68,6 +76,61 @@ describe('opinion items beside a case', () => {
     await page.user.click(page.screen.getAllByRole('button', { name: '不采纳' })[0] as HTMLElement);
     await page.until(() => page.sent('/opinion/item/decide').length > 1, 'the second decision');
     expect(page.sent('/opinion/item/decide')[1]).toMatchObject({ itemId: '1', decision: 'reject', reason: '没有更正' });
+  });
+
+  it('a reason that the server did not take is there again; one that it took is forgotten', async () => {
+    let refusal: Error | null = new Error('服务器没有回应');
+    await panel([item('1')], { mayJudge: true }, () => refusal ?? item('1'));
+    await page.see('第 1 条的内容');
+    const reject = () => page.user.click(page.screen.getAllByRole('button', { name: /^不采纳/ }).at(-1) as HTMLElement);
+    await reject();
+    await page.type('理由', '没有更正');
+    await reject();
+    await page.see('服务器没有回应');
+    await page.until(() => page.screen.queryByLabelText('理由') === null, 'the buttons');
+    await reject();
+    expect(((await page.field('理由')) as HTMLTextAreaElement).value).toBe('没有更正');
+    refusal = null;
+    await reject();
+    await page.until(() => page.screen.queryByLabelText('理由') === null, 'the buttons');
+    await page.until(() => page.sent('/opinion/items').length > 2, 'the items anew');
+    await reject();
+    expect(((await page.field('理由')) as HTMLTextAreaElement).value).toBe('');
+  });
+
+  it('keys that are pressed in a dialog over them decide nothing', async () => {
+    await panel([item('1', { state: 'PROPOSED' })], { mayWrite: true, mayAdopt: true });
+    await page.see('第 1 条的内容');
+    await page.focus(page.screen.getByRole('button', { name: '第 1 条' }));
+    await page.press('j');
+    await page.user.click(page.screen.getByRole('button', { name: /新增/ }));
+    await page.focus((await page.field('程度')) as HTMLElement);
+    await page.press('a');
+    await page.press('r');
+    expect(page.sent('/opinion/item/decide')).toEqual([]);
+    expect(page.screen.queryByLabelText('理由')).toBeNull();
+  });
+
+  it('a key that is held, or pressed while the decision is on its way, decides once', async () => {
+    let answer: (item: OpinionItem) => void = () => undefined;
+    await panel([item('1')], { mayJudge: true }, () => new Promise((done) => (answer = done)));
+    await page.see('第 1 条的内容');
+    const number = page.screen.getByRole('button', { name: '第 1 条' });
+    await page.focus(number);
+    await page.press('j');
+    const held = new KeyboardEvent('keydown', { key: 'a', repeat: true, bubbles: true, cancelable: true });
+    await act(async () => number.dispatchEvent(held));
+    expect(page.sent('/opinion/item/decide')).toEqual([]);
+    // Twice before anything of the first is drawn.
+    const press = () =>
+      number.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
+    await act(async () => [press(), press()]);
+    await page.until(() => page.sent('/opinion/item/decide').length === 1, 'the decision');
+    await page.press('a');
+    await page.press('r');
+    expect(page.screen.queryByLabelText('理由')).toBeNull();
+    await act(async () => answer(item('1')));
+    expect(page.sent('/opinion/item/decide')).toHaveLength(1);
   });
 
   it('jump to their place and come back with Esc; a place that is gone says so', async () => {

@@ -9,6 +9,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { send, toApiError } from '../../client/index.ts';
+import { writeKept } from '../../client/kept-text.ts';
 import { pathOf } from '../area/path-of.ts';
 
 export type ItemDecision = 'adopt' | 'drop' | 'accept' | 'reject' | 'more' | 'reopen';
@@ -16,6 +17,9 @@ export interface CasePlace {
   area: string;
   caseId: string;
 }
+
+/** Under which name the typed reason of a decision is kept until the decision is made. */
+export const keptReason = (itemId: string, decision: ItemDecision) => `itemReason.${itemId}.${decision}`;
 
 /** Whether cases of an area have opinion items. */
 export function hasItems(definition: AreaDefinition): boolean {
@@ -39,18 +43,24 @@ export function useItemActions({ area, caseId }: CasePlace, onChanged: () => voi
   const queries = useQueryClient();
   const { message } = App.useApp();
   const path = { ...pathOf(area), caseId };
+  const mutationKey = ['opinion', caseId, 'change'];
   const again = () => queries.invalidateQueries({ queryKey: ['opinion', caseId] });
   const onError = (error: unknown) => {
     message.error(toApiError(error).text);
     void again();
   };
   const decide = useMutation({
+    mutationKey,
     mutationFn: (input: { itemId: string; decision: ItemDecision; reason?: string }) =>
       send(itemDecide, { ...path, ...input }, { quiet: true }),
-    onSuccess: again,
+    onSuccess: (_, { itemId, decision }) => {
+      writeKept(keptReason(itemId, decision), null);
+      return again();
+    },
     onError,
   });
   const fromFinding = useMutation({
+    mutationKey,
     mutationFn: (findingId: string) => send(itemOfFinding, { ...path, findingId }, { quiet: true }),
     onSuccess: async () => {
       await again();
@@ -60,6 +70,8 @@ export function useItemActions({ area, caseId }: CasePlace, onChanged: () => voi
   });
   return {
     busy: decide.isPending || fromFinding.isPending,
+    /** The same this moment: a second key may come before the first one is drawn. */
+    isBusy: () => queries.isMutating({ mutationKey }) > 0,
     decide: decide.mutate,
     fromFinding: fromFinding.mutate,
     again,

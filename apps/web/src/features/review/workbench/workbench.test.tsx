@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Json, JsonObject } from '@app/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draw } from '../../../component.testing.tsx';
 import WorkbenchPage from './WorkbenchPage.tsx';
 
@@ -204,7 +204,11 @@ beforeEach(() => {
   items = [];
   refusal = null;
 });
-afterEach(() => page.end());
+afterEach(async () => {
+  await page.end();
+  // Files of tests share one window.
+  vi.restoreAllMocks();
+});
 
 const keys = (typed: string) => page.user.keyboard(typed);
 const chosen = () => page.screen.queryAllByRole('button', { pressed: true }).map((one) => one.dataset.finding);
@@ -317,6 +321,17 @@ describe('the keys of the workbench', () => {
     expect(dialog.textContent).toContain('提交复核');
   });
 
+  it('finish: what is undecided is gone to in the dossier, too, when the filter hid it', async () => {
+    await open();
+    await page.until(() => document.querySelector('[data-command="finish"]'), 'the usual action');
+    await page.type('规则号或文字', '禁用词');
+    await page.until(() => chosen()[0] === '3', 'the finding that is left');
+    await page.leave();
+    await keys('f');
+    await page.until(() => chosen()[0] === '1', 'the undecided finding');
+    await page.until(() => marked()?.dataset.row === 'b', 'its row');
+  });
+
   it('do nothing once they are switched off, and stay off', async () => {
     await open();
     await page.user.click(page.screen.getByRole('switch', { name: '单键' }));
@@ -373,11 +388,8 @@ describe('what somebody does at the workbench', () => {
   });
 
   it('the panes are folded and made wider by keyboard, and stay so', async () => {
-    for (const [size, px] of [
-      ['offsetWidth', 250],
-      ['clientWidth', 1200],
-    ] as const)
-      Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => px });
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(250);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
     await open();
     const edge = page.screen.getByRole('separator', { name: '调整办理的宽度' });
     edge.focus();

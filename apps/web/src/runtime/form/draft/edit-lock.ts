@@ -21,13 +21,25 @@ export interface EditLock {
 export function holdLock(draft: HeldDraft): EditLock {
   const { place, form, saving, queue } = draft;
   let stopped = false;
-  const reopen = (takeOver: boolean) => goOn(draft, takeOver);
+  let beating = false;
+  let reopening = 0;
+  const reopen = async (takeOver: boolean) => {
+    reopening += 1;
+    try {
+      await goOn(draft, takeOver);
+    } finally {
+      reopening -= 1;
+    }
+  };
   const beat = async () => {
+    // A slow answer is not overtaken by the next one, nor a take-over under way by either.
+    if (beating || reopening > 0) return;
+    beating = true;
     const { lock, queue: before } = saving.getState();
     try {
       const now = await send(draftOpen, { ...place, readOnly: lock !== null }, { silent: true });
-      // A tab closed meanwhile must not take the lock again.
-      if (stopped) return;
+      // A tab closed meanwhile must not take the lock again; a lock that changed meanwhile is not what was asked about.
+      if (stopped || reopening > 0 || saving.getState().lock !== lock) return;
       if (lock !== null) {
         form.replace(now.data);
         // A free lock of an own window is taken without asking; after another person's lock the user decides.
@@ -40,6 +52,8 @@ export function holdLock(draft: HeldDraft): EditLock {
       }
     } catch {
       // The autosave reports that the server does not answer; the next heartbeat tries again.
+    } finally {
+      beating = false;
     }
   };
   const heartbeat = setInterval(() => void beat(), heartbeatMs);
