@@ -400,6 +400,8 @@ const aKey = {
   publicKey: 'MCow',
   reason: null,
   createdAt: '2026-11-20 10:00:00',
+  validFrom: null,
+  validUntil: '2027-12-31',
   endedAt: null,
 } satisfies SignatureKey;
 const listOfOne = (row: object) => ({

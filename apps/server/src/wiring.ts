@@ -64,6 +64,7 @@ import {
   certificatePart,
   certificateParts,
   certificateSource,
+  certificatesOfFile,
   endCertificates,
   makeCertificate,
   noteCertificateOpened,
@@ -79,6 +80,7 @@ import {
   letterFileOpened,
   letterHash,
   letterSource,
+  lettersOfFile,
   moveLetterDue,
   serveByNotice,
   signedDrafts,
@@ -217,6 +219,7 @@ export const wiring: Required<Wiring> = {
     ['letter', letterHash],
     ['certificate', certificateHash],
   ]),
+  papersOfFile: [lettersOfFile, certificatesOfFile],
   readsCase,
 
   // Files, and the spaces where all of this lies.

@@ -43,6 +43,7 @@ import * as publicKind from './platform/0141_public_kind.ts';
 import * as templateDays from './platform/0160_template_days.ts';
 import * as holderBan from './platform/0175_holder_ban.ts';
 import * as recordParty from './platform/0180_record_party.ts';
+import * as keyPeriod from './platform/0182_key_period.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -88,6 +89,7 @@ import * as spaceCounterparty from './space/0180_counterparty.ts';
 import * as spaceDraftOrigins from './space/0188_draft_origins.ts';
 import * as spaceItemLists from './space/0191_item_lists.ts';
 import * as spacePersonDraw from './space/0195_person_draw.ts';
+import * as spacePaperHash from './space/0196_paper_hash.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -135,6 +137,7 @@ export const platformMigrations: Migration[] = [
   { name: '0160_template_days', up: templateDays.up },
   { name: '0175_holder_ban', up: holderBan.up },
   { name: '0180_record_party', up: recordParty.up },
+  { name: '0182_key_period', up: keyPeriod.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -184,4 +187,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0191_item_lists', up: spaceItemLists.up },
   { name: '0188_draft_origins', up: spaceDraftOrigins.up },
   { name: '0180_counterparty', up: spaceCounterparty.up },
+  { name: '0196_paper_hash', up: spacePaperHash.up },
 ];

@@ -115,6 +115,9 @@ export const SignatureKey = z.object({
   algorithm: z.string(),
   publicKey: z.string(),
   createdAt: z.string(),
+  /** Business days from and until which it signs; null = no bound. What it signed stays valid. */
+  validFrom: z.iso.date().nullable(),
+  validUntil: z.iso.date().nullable(),
   endedAt: z.string().nullable(),
   reason: z.string().nullable(),
 });
@@ -148,6 +151,33 @@ export const signatureKeyRevoke = call({
   input: EndKey,
   output: SignatureKey,
   summary: 'Revokes a key: its owner signs nothing until a new one is made. What was signed before stays valid',
+});
+
+export const signatureKeyPeriod = call({
+  ...manage,
+  id: 'sign.keyPeriod',
+  path: '/sign/key/period',
+  writes: true,
+  personal: true,
+  input: EndKey.extend({ validFrom: z.iso.date().nullable(), validUntil: z.iso.date().nullable() }),
+  output: SignatureKey,
+  summary: 'Sets the days from and until which a key in use signs; outside of them its owner signs nothing',
+});
+
+/** A paper that the product issued, with the signatures under it. */
+export const SignedPaper = z.object({ about: z.string(), title: z.string(), signatures: z.array(Signature) });
+export type SignedPaper = z.infer<typeof SignedPaper>;
+export const signatureFile = call({
+  id: 'sign.file',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/sign/file',
+  access: 'session',
+  kind: 'upload',
+  input: z.object({}),
+  output: z.object({ sha256: Sha256, papers: z.array(SignedPaper) }),
+  summary:
+    'Issued papers of which an uploaded file is an exact copy, with their signatures; none = changed, or not issued here. Nothing is stored',
 });
 
 /** What several tasks would sign, for one dialog over all of them. */

@@ -17,11 +17,20 @@ export interface KeyRow {
   sealed_by: string;
   state: 'active' | 'retired' | 'revoked';
   created_at: Date;
+  /** Business days yyyy-MM-dd; null = no bound. */
+  valid_from: string | null;
+  valid_until: string | null;
   ended_at: Date | null;
   ended_by: string | null;
   reason: string | null;
 }
 const of = (db: Database) => tables<{ signature_key: KeyRow }>(db);
+
+/** Days without time: the driver would make them moments of its own zone. */
+const days = [
+  sql<string | null>`valid_from::text`.as('valid_from'),
+  sql<string | null>`valid_until::text`.as('valid_until'),
+] as const;
 
 /** Keys for lists, without their private parts. */
 export const keySource = handSource({
@@ -33,6 +42,8 @@ export const keySource = handSource({
     algorithm: { nullable: false },
     publicKey: { nullable: false },
     createdAt: { type: 'timestamp with time zone', nullable: false },
+    validFrom: { type: 'date' },
+    validUntil: { type: 'date' },
     endedAt: { type: 'timestamp with time zone' },
     reason: {},
   },
@@ -43,6 +54,7 @@ export function newestKey(db: Database, kind: KeyRow['kind'], ownerId: string): 
   return of(db)
     .selectFrom('signature_key')
     .selectAll()
+    .select(days)
     .where('kind', '=', kind)
     .where('owner_id', '=', ownerId)
     .orderBy('id', 'desc')
@@ -53,7 +65,7 @@ export function newestKey(db: Database, kind: KeyRow['kind'], ownerId: string): 
 
 /** A key by id; `lock` keeps others from ending it meanwhile. */
 export function keyById(db: Database, id: string, lock = false): Promise<KeyRow | undefined> {
-  const query = of(db).selectFrom('signature_key').selectAll().where('id', '=', id);
+  const query = of(db).selectFrom('signature_key').selectAll().select(days).where('id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -73,4 +85,13 @@ export async function endKey(
   end: Pick<KeyRow, 'state' | 'ended_at' | 'ended_by' | 'reason'>,
 ): Promise<void> {
   await of(db).updateTable('signature_key').set(end).where('id', '=', id).execute();
+}
+
+/** Sets the days from and until which a key signs. */
+export async function setPeriod(
+  db: Database,
+  id: string,
+  period: Pick<KeyRow, 'valid_from' | 'valid_until'>,
+): Promise<void> {
+  await of(db).updateTable('signature_key').set(period).where('id', '=', id).execute();
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { listPage, mapRows, type Row } from '../../kernel/list/index.ts';
+import { text } from '../../kernel/texts/index.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { endKey, insertKey, type KeyRow, keyById, keySource, newestKey } from './key.store.ts';
+import { endKey, insertKey, type KeyRow, keyById, keySource, newestKey, setPeriod } from './key.store.ts';
 import { openPrivate, type SigningKey, sealPrivate, signingKeyOf } from './signing-key.ts';
 import { say } from './texts.ts';
 
@@ -48,7 +49,10 @@ export interface SignedValue {
 
 async function keyFor(tx: Context, master: SigningKey, owner: KeyOwner): Promise<KeyRow> {
   const known = await newestKey(tx.db, owner.kind, owner.id);
-  if (known?.state === 'active') return known;
+  if (known?.state === 'active') {
+    refuseOutside(tx, known);
+    return known;
+  }
   if (known) fail('illegalPermission', { cause: say(tx.language, `signature.revoked.${owner.kind}`) });
   const made = newKey(tx, master, owner);
   if (await insertKey(tx.db, made)) {
@@ -56,6 +60,15 @@ async function keyFor(tx: Context, master: SigningKey, owner: KeyOwner): Promise
     return made;
   }
   return (await newestKey(tx.db, owner.kind, owner.id)) ?? fail('conflict');
+}
+
+/** A key signs within its days alone (409): those of business, as the papers that it signs have them. */
+function refuseOutside(ctx: Context, { kind, valid_from: from, valid_until: until }: KeyRow): void {
+  const today = formatTime(ctx.businessNow()).slice(0, 10);
+  if (from !== null && today < from)
+    fail('conflict', { cause: text(ctx.language, `signature.early.${kind}`, { from }) });
+  if (until !== null && today > until)
+    fail('conflict', { cause: text(ctx.language, `signature.over.${kind}`, { until }) });
 }
 
 function newKey(ctx: Context, master: SigningKey, owner: KeyOwner): KeyRow {
@@ -74,6 +87,8 @@ function newKey(ctx: Context, master: SigningKey, owner: KeyOwner): KeyRow {
     sealed_by: master.id,
     state: 'active',
     created_at: ctx.now(),
+    valid_from: null,
+    valid_until: null,
     ended_at: null,
     ended_by: null,
     reason: null,
@@ -107,6 +122,8 @@ export async function queryKeys(ctx: Context, list: ListRequest): Promise<ListRe
     algorithm: String(row.algorithm),
     publicKey: String(row.publicKey),
     createdAt: String(row.createdAt),
+    validFrom: row.validFrom === null ? null : String(row.validFrom),
+    validUntil: row.validUntil === null ? null : String(row.validUntil),
     endedAt: row.endedAt === null ? null : String(row.endedAt),
     reason: row.reason === null ? null : String(row.reason),
   }));
@@ -135,6 +152,24 @@ export async function revokeKey(ctx: Context, input: { id: string; reason: strin
   return shownKey(after);
 }
 
+/** Sets the days from and until which a key in use signs. */
+export async function setKeyPeriod(
+  ctx: Context,
+  input: { id: string; reason: string; validFrom: string | null; validUntil: string | null },
+): Promise<SignatureKey> {
+  const { validFrom, validUntil, reason } = input;
+  if (validFrom !== null && validUntil !== null && validUntil < validFrom) {
+    const message = say(ctx.language, 'signature.untilBeforeFrom');
+    fail('invalidInput', { cause: message, data: [{ field: 'validUntil', message }] });
+  }
+  const before = await managedKey(ctx, input.id);
+  if (before.state !== 'active') fail('conflict', { cause: say(ctx.language, 'signature.notActive') });
+  const period = { valid_from: validFrom, valid_until: validUntil };
+  await setPeriod(ctx.db, before.id, period);
+  await auditKey(ctx, 'signature.key.period', { ...before, ...period }, reason);
+  return shownKey({ ...before, ...period });
+}
+
 async function end(ctx: Context, key: KeyRow, state: 'retired' | 'revoked', reason: string): Promise<KeyRow> {
   const change = { state, ended_at: ctx.now(), ended_by: ctx.user?.id ?? null, reason };
   await endKey(ctx.db, key.id, change);
@@ -148,13 +183,13 @@ async function managedKey(ctx: Context, id: string): Promise<KeyRow> {
 }
 
 async function auditKey(ctx: Context, action: string, key: KeyRow, reason: string): Promise<void> {
-  const { id, kind, owner_id: owner, public_key: publicKey, state } = key;
+  const { id, kind, owner_id: owner, public_key: publicKey, state, valid_from, valid_until } = key;
   await ctx.audit({
     action,
     entity: 'signature_key',
     entityId: id,
     tenantId: key.tenant_id,
-    after: { kind, owner, publicKey, state, reason },
+    after: { kind, owner, publicKey, state, reason, from: valid_from, until: valid_until },
   });
 }
 
@@ -169,6 +204,8 @@ function shownKey(key: KeyRow): SignatureKey {
     algorithm: key.algorithm,
     publicKey,
     createdAt: formatTime(key.created_at),
+    validFrom: key.valid_from,
+    validUntil: key.valid_until,
     endedAt,
     reason,
   };

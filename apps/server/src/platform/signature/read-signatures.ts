@@ -84,13 +84,14 @@ function worst(states: readonly VerifiedSignature['subject'][]): VerifiedSignatu
 }
 
 /** Row-level security leaves a company its own; of an office those who may read the case, auditors, and each person the own ones. */
-async function mayVerify(ctx: Context, row: SignatureRow): Promise<boolean> {
+export async function mayVerify(ctx: Context, row: SignatureRow): Promise<boolean> {
   if (ctx.scope.role !== 'app_authority' || ctx.permissions.has('audit.read') || row.signer_id === ctx.user?.id)
     return true;
   return row.case_id !== null && ((await ctx.app.wiring.readsCase?.(ctx, row.case_id)) ?? false);
 }
 
-function shown(ctx: Context, row: SignatureRow): Signature {
+/** A signature as the caller sees it. */
+export function shown(ctx: Context, row: SignatureRow): Signature {
   return {
     id: row.id,
     caseId: row.case_id,

@@ -1,6 +1,15 @@
-import { signatureKeyRevoke, signatureKeyRotate, signatureKeys, signatureQuery, signatureVerify } from '@app/contract';
+import {
+  signatureFile,
+  signatureKeyPeriod,
+  signatureKeyRevoke,
+  signatureKeyRotate,
+  signatureKeys,
+  signatureQuery,
+  signatureVerify,
+} from '@app/contract';
 import { implement, type Route } from '../../kernel/module.ts';
-import { queryKeys, revokeKey, rotateKey } from './keys.ts';
+import { checkFile } from './check-file.ts';
+import { queryKeys, revokeKey, rotateKey, setKeyPeriod } from './keys.ts';
 import { querySignatures, verify } from './read-signatures.ts';
 
 const platform = { space: 'platform' } as const;
@@ -12,4 +21,7 @@ export const signatureRoutes: Route[] = [
   implement(signatureKeys, queryKeys, platform),
   implement(signatureKeyRotate, rotateKey, platform),
   implement(signatureKeyRevoke, revokeKey, platform),
+  implement(signatureKeyPeriod, setKeyPeriod, platform),
+  // A file takes as long as the line of whoever sends it: no transaction waits for that.
+  implement(signatureFile, checkFile, { space: 'none' }),
 ];

@@ -93,3 +93,15 @@ export function signatureById(db: Database, id: string): Promise<SignatureRow | 
 export function signaturesOfCase(db: Database, caseId: string): Promise<SignatureRow[]> {
   return of(db).selectFrom('signature').selectAll().where('case_id', '=', caseId).orderBy('id').limit(500).execute();
 }
+
+/** The signatures under one thing that the scope may see, oldest first. */
+export function signaturesOf(db: Database, about: string, subjectId: string): Promise<SignatureRow[]> {
+  return of(db)
+    .selectFrom('signature')
+    .selectAll()
+    .where('about', '=', about)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}

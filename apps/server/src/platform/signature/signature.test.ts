@@ -4,6 +4,7 @@ import {
   authenticationSwitch,
   constants,
   errors,
+  signatureKeyPeriod,
   signatureKeyRevoke,
   signatureKeyRotate,
   signatureKeys,
@@ -17,6 +18,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatTime } from '../../kernel/time.ts';
 import { idsByName, testPassword } from '../auth/auth.testing.ts';
 import { signingApp } from './signature.testing.ts';
 
@@ -219,6 +221,45 @@ describe('the keys', () => {
     expect(data).toMatchObject({ genuine: true, key: 'retired' });
     await test.inject(signatureKeyRotate, { id: second.id, reason: '重新启用' }, admin);
     expect((await test.inject(areaHandle, input, await as('filing'))).state).toBe(200);
+  });
+
+  it('R1.4-08 sign from the first to the last of their days, and before and after them nothing', async () => {
+    const { test, as, shown } = world;
+    const admin = await as('tenantadmin');
+    const caseId = await checkedCase();
+    const seal = {
+      parameters: [
+        { key: 'kind', value: 'seal' },
+        { key: 'state', value: 'active' },
+      ],
+    };
+    const before = await shown(caseId, 'approver');
+    const grant = async () => {
+      const given = { password, shown: before.hash };
+      const input = { ...signed, taskId: before.taskId, action: 'grant', opinion: '同意', signature: given };
+      return await test.inject(areaHandle, input, await as('approver'));
+    };
+    const [key] = (await test.inject(signatureKeys, seal, admin)).data.dataResult;
+    const set = (days: { validFrom: string | null; validUntil: string | null }) =>
+      test.inject(signatureKeyPeriod, { id: key?.id ?? '', reason: '任期', ...days }, admin);
+    const wrong = await set({ validFrom: '2031-01-01', validUntil: '2030-12-31' });
+    expect(wrong).toMatchObject({ state: 400, data: [{ field: 'validUntil' }] });
+    expect((await set({ validFrom: null, validUntil: '2020-12-31' })).data).toMatchObject({ validUntil: '2020-12-31' });
+    expect(await grant()).toMatchObject({ state: 409, cause: expect.stringContaining('2020-12-31') });
+    await set({ validFrom: '2090-01-01', validUntil: null });
+    expect(await grant()).toMatchObject({ state: 409, cause: expect.stringContaining('2090-01-01') });
+    // Nothing was done by halves: the task is still there, unsigned.
+    expect((await shown(caseId, 'auditor')).signatures.map(({ action }) => action)).toEqual(['pass']);
+    const today = formatTime(test.app.businessNow()).slice(0, 10);
+    await set({ validFrom: today, validUntil: today });
+    expect((await grant()).state).toBe(200);
+    await set({ validFrom: null, validUntil: '2020-12-31' });
+    const [id = ''] = (await shown(caseId, 'auditor')).signatures
+      .filter(({ level }) => level === 'seal')
+      .map((one) => one.id);
+    const { data } = await test.inject(signatureVerify, { id }, await as('auditor'));
+    expect(data).toMatchObject({ genuine: true, key: 'active', subject: 'same' });
+    await set({ validFrom: null, validUntil: null });
   });
 
   it('lie in the database sealed, and who does not administer them ends none', async () => {

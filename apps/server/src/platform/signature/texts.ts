@@ -12,7 +12,14 @@ export const say = registerTexts({
     'signature.revoked.person': '您的签名密钥已吊销，须由管理员更换密钥后才能签名',
     'signature.revoked.seal': '机关印章的密钥已吊销，须由管理员更换密钥后才能用印',
     'signature.notNewest': '这个密钥已被更换，请刷新后再办理',
-    'signature.notActive': '这个密钥已经停用，不能再吊销',
+    'signature.notActive': '这个密钥已经停用，不能再改动',
+    'signature.early.person': '您的签名密钥自 {from} 起才能使用',
+    'signature.early.seal': '机关印章自 {from} 起才能使用',
+    'signature.over.person': '您的签名密钥已于 {until} 到期，须由管理员延长期限或者更换密钥后才能签名',
+    'signature.over.seal': '机关印章已于 {until} 到期，须由管理员延长期限或者更换密钥后才能用印',
+    'signature.untilBeforeFrom': '到期日不能早于启用日',
+    'signature.noFile': '请选择要核对的文件',
+    'signature.largeFile': '文件超过 50 MB，不会是本系统出具的文书或者证书',
   },
   en: {
     'signature.missing':
@@ -31,6 +38,15 @@ export const say = registerTexts({
     'signature.revoked.seal':
       'The key of the seal was revoked. An administrator has to make a new one before it can be used',
     'signature.notNewest': 'This key was replaced meanwhile. Reload the list',
-    'signature.notActive': 'This key is not in use any more, so it cannot be revoked',
+    'signature.notActive': 'This key is not in use any more, so it cannot be changed',
+    'signature.early.person': 'Your signing key can be used from {from} on',
+    'signature.early.seal': 'The seal can be used from {from} on',
+    'signature.over.person':
+      'Your signing key ended on {until}. An administrator has to prolong it or make a new one before you can sign',
+    'signature.over.seal':
+      'The seal ended on {until}. An administrator has to prolong it or make a new one before it can be used',
+    'signature.untilBeforeFrom': 'The last day cannot be before the first',
+    'signature.noFile': 'Choose the file to check',
+    'signature.largeFile': 'The file is larger than 50 MB: no letter or certificate of this system is',
   },
 });

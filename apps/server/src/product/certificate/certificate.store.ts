@@ -177,3 +177,8 @@ export async function markOpened(handle: Database, attachmentId: string, at: Dat
     .where('first_opened_at', 'is', null)
     .execute();
 }
+
+/** The certificates whose file has this hash, if the scope may see them. */
+export function certificatesOfHash(handle: Database, sha256: string): Promise<Pick<CertificateRow, 'id' | 'number'>[]> {
+  return db(handle).selectFrom('certificate').select(['id', 'number']).where('sha256', '=', sha256).limit(10).execute();
+}

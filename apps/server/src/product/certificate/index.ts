@@ -15,7 +15,7 @@ export {
 export { refuseWithoutCertificate } from './certificate-ready.ts';
 export { certificateSource } from './certificate-source.ts';
 export { certificateFacts } from './known.ts';
-export { certificateHash } from './seal-certificate.ts';
+export { certificateHash, certificatesOfFile } from './seal-certificate.ts';
 
 /** Certificates of products: ordered by the process, drawn by a job, verified by the public. */
 export const certificateModule: Module = {

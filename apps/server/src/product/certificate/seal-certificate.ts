@@ -33,3 +33,12 @@ export async function certificateHash(ctx: Context, id: string): Promise<string 
   const row = isId(id) ? await store.findCertificate(ctx.db, id) : undefined;
   return row ? await sealedHash(ctx, row) : null;
 }
+
+/** Certificates whose file has a hash. */
+export async function certificatesOfFile(
+  ctx: Context,
+  sha256: string,
+): Promise<{ about: string; id: string; title: string }[]> {
+  const rows = await store.certificatesOfHash(ctx.db, sha256);
+  return rows.map(({ id, number }) => ({ about: 'certificate', id, title: number }));
+}

@@ -8,7 +8,7 @@ export { letterFileOpened } from './first-read.ts';
 export { issueLetter } from './issue-letter.ts';
 export { letterSource } from './letter-worklist.ts';
 export { moveLetterDue } from './move-reply-due.ts';
-export { letterHash } from './seal-letter.ts';
+export { letterHash, lettersOfFile } from './seal-letter.ts';
 export { awaitsService, serveByNotice } from './serve-letter.ts';
 export { draftHash, signedDrafts } from './signed-draft.ts';
 export { voidLetters } from './void-letters.ts';

@@ -70,6 +70,11 @@ export function letterOfFile(handle: Database, attachmentId: string): Promise<Le
   return db(handle).selectFrom('letter').selectAll().where('attachment_id', '=', attachmentId).executeTakeFirst();
 }
 
+/** The letters whose file has this hash, if the scope may see them. */
+export function lettersOfHash(handle: Database, sha256: string): Promise<LetterRow[]> {
+  return db(handle).selectFrom('letter').selectAll().where('sha256', '=', sha256).limit(10).execute();
+}
+
 /** The title of the case of a letter. */
 export async function caseTitleOf(handle: Database, caseId: string): Promise<string> {
   const { rows } = await sql<{ title: string }>`select title from case_record where id = ${caseId}`.execute(handle);

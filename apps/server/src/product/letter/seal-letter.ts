@@ -2,7 +2,7 @@ import type { LetterContent } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { contentHash as hashOf, sign } from '../../platform/signature/index.ts';
-import { findLetter, type LetterRow } from './letter.store.ts';
+import { findLetter, type LetterRow, lettersOfHash } from './letter.store.ts';
 
 /** The fingerprint of what a letter says: it is printed with the letter, sealed and verified. */
 export function contentHash(content: LetterContent): string {
@@ -39,4 +39,17 @@ export function personOfOffice({ tenant, user }: Context): Context['user'] {
 export async function letterHash(ctx: Context, id: string): Promise<string | null> {
   const row = isId(id) ? await findLetter(ctx.db, id) : undefined;
   return row ? contentHash(row.content) : null;
+}
+
+/** Letters whose file has a hash. */
+export async function lettersOfFile(
+  ctx: Context,
+  sha256: string,
+): Promise<{ about: string; id: string; title: string }[]> {
+  const rows = await lettersOfHash(ctx.db, sha256);
+  return rows.map(({ id, content, number }) => ({
+    about: 'letter',
+    id,
+    title: `${content.title} ${number ?? ''}`.trim(),
+  }));
 }

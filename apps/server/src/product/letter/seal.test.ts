@@ -1,11 +1,13 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import {
   fileDownload,
   letterGet,
   letterQuery,
   letterVerify,
+  type Output,
   prefixes,
   productGet,
+  signatureFile,
   signatureVerify,
 } from '@app/contract';
 import { sql } from 'kysely';
@@ -38,6 +40,24 @@ const letterRow = async (number: string) =>
   (await inSpace<LetterRow>(`select * from letter where number = '${number}'`))[0] as LetterRow;
 const check = async (id: string, account: string) => product.inject(signatureVerify, { id, caseId }, await as(account));
 
+/** Sends a file to be checked. */
+async function checkFile(account: string, content: Buffer) {
+  const file = { name: '文书.pdf', content };
+  const edge = Buffer.from(
+    `--x\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/pdf\r\n\r\n`,
+  );
+  const answer = await product.server.inject({
+    method: 'POST',
+    url: prefixes[signatureFile.prefix] + signatureFile.path,
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'x-authorization-access_token': (await as(account)).token,
+    },
+    payload: Buffer.concat([edge, file.content, Buffer.from('\r\n--x--\r\n')]),
+  });
+  return answer.json() as { state: number; data: Output<typeof signatureFile> };
+}
+
 describe('the seal of the authority', () => {
   it('is set under a letter in the transaction that issues it; its company verifies it with the public key alone', async () => {
     const row = await letterRow(await issueFor(product, caseId, 'L18', { fields: { reason: '演示' } }));
@@ -68,6 +88,27 @@ describe('the seal of the authority', () => {
     expect(data.certificates[0]?.signatureId).toBe(row?.signature_id);
     await inSpace(`update certificate set valid_to = '2099-01-01' where id = ${row?.id}`);
     expect((await check(row?.signature_id ?? '', 'applicant')).data.subject).toBe('changed');
+  });
+
+  it('R1.4-08 is told of any file that is an exact copy of the paper, to those who may see it; of a changed one never', async () => {
+    const row = await letterRow(await issueFor(product, caseId, 'L18', { fields: { reason: '演示' } }));
+    await product.settle();
+    const { attachment_id: id } = await letterRow(row.number ?? '');
+    const { rawPayload: file } = await product.server.inject({
+      url: `${prefixes[fileDownload.prefix]}${fileDownload.path}?attachmentId=${id}`,
+      headers: { 'x-authorization-access_token': (await as('applicant')).token },
+    });
+    const asked = async (account: string, content: Buffer) => (await checkFile(account, content)).data;
+    for (const account of ['applicant', 'filing', 'auditor']) {
+      const { papers, sha256 } = await asked(account, file);
+      expect(papers, account).toMatchObject([
+        { about: 'letter', signatures: [{ level: 'seal', id: row.signature_id }] },
+      ]);
+      expect(sha256).toBe(createHash('sha256').update(file).digest('hex'));
+    }
+    expect((await asked('rival', file)).papers).toEqual([]);
+    expect((await asked('applicant', Buffer.concat([file, Buffer.from(' ')]))).papers).toEqual([]);
+    expect(await checkFile('applicant', Buffer.alloc(0))).toMatchObject({ state: 400, data: [{ field: 'file' }] });
   });
 
   it('stays away on a production server without signing key: the letter goes out and says so', async () => {

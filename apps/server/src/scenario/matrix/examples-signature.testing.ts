@@ -38,6 +38,10 @@ export const signatureExamples: Record<string, Build> = {
   'sign.verify': async () => ({ input: { id: missingId } }),
   'sign.keys': async () => ({ input: {} }),
   'sign.keyRotate': ended,
+  'sign.keyPeriod': async (world) => ({
+    input: { id: await personKey(world), reason: '任期', validFrom: null, validUntil: '2099-12-31' },
+  }),
+  'sign.file': async () => ({ input: {}, file: { name: 'a.pdf', content: Buffer.from('a') } }),
   'sign.keyRevoke': async (world) => ({ input: { id: await personKey(world), reason: '遗失' } }),
   'task.signSubjects': async () => ({ input: { taskIds: [missingId] } }),
 };

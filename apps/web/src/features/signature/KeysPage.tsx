@@ -1,4 +1,10 @@
-import { type SignatureKey, signatureKeyRevoke, signatureKeyRotate, signatureKeys } from '@app/contract';
+import {
+  type SignatureKey,
+  signatureKeyPeriod,
+  signatureKeyRevoke,
+  signatureKeyRotate,
+  signatureKeys,
+} from '@app/contract';
 import { Form, Input } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +15,8 @@ import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { ListPage } from '../../runtime/list/ListPage.tsx';
 import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
+import { DayInput } from '../../ui/day/DayInput.tsx';
+import { isDay } from '../../ui/day/day.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
 type Ending = { key: SignatureKey; how: 'rotate' | 'revoke' };
@@ -17,15 +25,17 @@ const calls = { rotate: signatureKeyRotate, revoke: signatureKeyRevoke };
 /** Keys of the people and of the seal: a key is replaced by a new one, or revoked. What was signed with it stays valid. */
 export default function KeysPage(): ReactNode {
   const [ending, setEnding] = useState<Ending | null>(null);
+  const [dated, setDated] = useState<SignatureKey | null>(null);
   return (
     <>
-      <ListPage spec={useKeyList(setEnding)} />
+      <ListPage spec={useKeyList(setEnding, setDated)} />
       <EndKeyForm ending={ending} onClose={() => setEnding(null)} />
+      <PeriodForm dated={dated} onClose={() => setDated(null)} />
     </>
   );
 }
 
-function useKeyList(end: (ending: Ending) => void): ListSpec<SignatureKey> {
+function useKeyList(end: (ending: Ending) => void, date: (key: SignatureKey) => void): ListSpec<SignatureKey> {
   const { t } = useTranslation();
   const choices = (group: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`signature.keys.${group}.${value}`) }));
@@ -48,6 +58,7 @@ function useKeyList(end: (ending: Ending) => void): ListSpec<SignatureKey> {
     columns: columnsOf(t),
     nameOf: ({ ownerName }) => ownerName,
     rowActions: [
+      { key: 'period', label: t('signature.keys.period'), isShown: ({ state }) => state === 'active', run: date },
       {
         key: 'rotate',
         label: t('signature.keys.rotate'),
@@ -86,6 +97,8 @@ function columnsOf(t: TFunction): ListColumn<SignatureKey>[] {
       render: (row) => <Mark {...looks[row.state]}>{state(row)}</Mark>,
       text: state,
     },
+    { field: 'validFrom', title: t('signature.keys.from'), kind: 'date' },
+    { field: 'validUntil', title: t('signature.keys.until'), kind: 'date' },
     { field: 'algorithm', title: t('signature.algorithm'), width: 100, priority: 3 },
     { field: 'reason', title: t('signature.keys.reason'), width: 200, wraps: true },
     { field: 'createdAt', title: t('signature.keys.createdAt'), kind: 'time', greatestFirst: true },
@@ -112,6 +125,52 @@ function EndKeyForm({ ending, onClose }: { ending: Ending | null; onClose: () =>
       onClose={onClose}
     >
       {ending && <p className="admin-help">{t(`signature.keys.${ending.how}Help`)}</p>}
+      <Form.Item
+        name="reason"
+        label={t('signature.keys.why')}
+        rules={[{ required: true, whitespace: true, message: t('signature.keys.noReason') }]}
+      >
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+interface Period {
+  from: string;
+  until: string;
+  reason: string;
+}
+
+/** The days from and until which a key signs; an empty one is no bound. */
+function PeriodForm({ dated, onClose }: { dated: SignatureKey | null; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const saved = useSaved();
+  const save = async ({ from, until, reason }: Period) => {
+    if (dated === null) return;
+    const days = { validFrom: from || null, validUntil: until || null };
+    await send(signatureKeyPeriod, { id: dated.id, reason, ...days }, { quiet: true });
+    await saved();
+  };
+  const isDayOrNone = async (_rule: unknown, day: string) => {
+    if (day && !isDay(day)) throw new Error(t('signature.keys.noDay'));
+  };
+  return (
+    <FormDrawer<Period>
+      open={dated !== null}
+      title={dated ? t('signature.keys.periodOf', { name: dated.ownerName }) : ''}
+      initial={{ from: dated?.validFrom ?? '', until: dated?.validUntil ?? '', reason: '' }}
+      saveText={t('common.save')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <p className="admin-help">{t('signature.keys.periodHelp')}</p>
+      <Form.Item name="from" label={t('signature.keys.from')} rules={[{ validator: isDayOrNone }]}>
+        <DayInput />
+      </Form.Item>
+      <Form.Item name="until" label={t('signature.keys.until')} rules={[{ validator: isDayOrNone }]}>
+        <DayInput />
+      </Form.Item>
       <Form.Item
         name="reason"
         label={t('signature.keys.why')}

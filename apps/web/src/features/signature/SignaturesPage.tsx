@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { openTab, send, useSession } from '../../client/index.ts';
 import { ListPage } from '../../runtime/list/ListPage.tsx';
 import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
+import { CheckFileDialog } from './CheckFileDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
 
 /** Signatures: who signed what, when, by which key, and whether it still holds. People see their own; auditors and administrators those of the office. */
@@ -13,13 +14,18 @@ export default function SignaturesPage(): ReactNode {
   const { t } = useTranslation();
   const [checked, setChecked] = useState<Signature | null>(null);
   const managesKeys = useSession(({ permissions }) => permissions['signature.manage'] === true);
-  const keys = managesKeys && (
-    <Button onClick={() => openTab({ path: '/sign/keys' })}>{t('signature.keys.title')}</Button>
+  const [checksFile, setChecksFile] = useState(false);
+  const actions = (
+    <>
+      <Button onClick={() => setChecksFile(true)}>{t('signature.file.open')}</Button>
+      {managesKeys && <Button onClick={() => openTab({ path: '/sign/keys' })}>{t('signature.keys.title')}</Button>}
+    </>
   );
   return (
     <>
-      <ListPage spec={useSignatureList(setChecked)} actions={keys} />
+      <ListPage spec={useSignatureList(setChecked)} actions={actions} />
       <VerifyDialog signature={checked} onClose={() => setChecked(null)} />
+      <CheckFileDialog open={checksFile} onClose={() => setChecksFile(false)} />
     </>
   );
 }

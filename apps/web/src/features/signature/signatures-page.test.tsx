@@ -3,6 +3,7 @@ import type { Signature, SignatureKey, VerifiedSignature } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../client/index.ts';
 import { draw, listed } from '../../component.testing.tsx';
+import { CheckFileDialog } from './CheckFileDialog.tsx';
 import KeysPage from './KeysPage.tsx';
 import SignaturesPage from './SignaturesPage.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
@@ -72,7 +73,7 @@ describe('the result of a check', () => {
 describe('signing keys', () => {
   const key: SignatureKey = {
     ...{ id: '3', kind: 'seal', ownerName: '云海局', state: 'active', algorithm: 'Ed25519', publicKey: 'MCow' },
-    ...{ createdAt: '2026-11-01 08:00:00', endedAt: null, reason: null },
+    ...{ createdAt: '2026-11-01 08:00:00', validFrom: null, validUntil: null, endedAt: null, reason: null },
   };
   const ended: SignatureKey = { ...key, id: '2', ownerName: '周敏', kind: 'person', state: 'revoked', reason: '遗失' };
 
@@ -94,5 +95,49 @@ describe('signing keys', () => {
     const sent = () => page.asked.find(({ path }) => path.endsWith('revoke'))?.body;
     await page.until(sent, 'what was sent');
     expect(sent()).toEqual({ id: '3', reason: '印章遗失' });
+  });
+
+  it('of those in use have days from and until which they sign', async () => {
+    page = await draw(<KeysPage />, ({ path }) => (path.endsWith('query') ? listed([key, ended] as never) : key));
+    await page.see('云海局');
+    const period = page.screen.getAllByRole('button', { name: /^期限/ });
+    expect(period).toHaveLength(1);
+    await page.user.click(period[0] as HTMLElement);
+    await page.see('密钥的期限：云海局');
+    await page.type('到期日', '2027-13-01');
+    await page.type('理由', '任期届满');
+    await page.click('保存');
+    await page.see('日期应写成 2026-01-31');
+    await page.user.clear(page.screen.getByLabelText('到期日'));
+    await page.type('到期日', '2027-12-31');
+    await page.click('保存');
+    const sent = () => page.asked.find(({ path }) => path.endsWith('period'))?.body;
+    await page.until(sent, 'what was sent');
+    expect(sent()).toEqual({ id: '3', reason: '任期届满', validFrom: null, validUntil: '2027-12-31' });
+  });
+});
+
+describe('the check of a file', () => {
+  const check = async (papers: object[]) => {
+    page = await draw(<CheckFileDialog open onClose={() => undefined} />, ({ path }) =>
+      path.endsWith('/sign/file') ? ({ sha256: hash, papers } as never) : verified,
+    );
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('there is no place for a file');
+    await page.user.upload(input, new File(['x'], '暂停通知书.pdf', { type: 'application/pdf' }));
+  };
+
+  it('names the paper of which it is an exact copy, and verifies what stands under it', async () => {
+    await check([{ about: 'letter', title: '暂停通知书 演示', signatures: [{ ...signature, level: 'seal' }] }]);
+    await page.see('与出具的文件完全相同');
+    await page.see('暂停通知书 演示');
+    await page.click('验签');
+    await page.see('验签结果');
+  });
+
+  it('says of any other file that it was not issued so', async () => {
+    await check([]);
+    await page.see('没有找到相同的文件');
+    await page.see(hash);
   });
 });
