@@ -258,6 +258,8 @@ export interface ServiceCall<Options = Record<string, unknown>> {
   /** Case data as last submitted and the process variables. */
   data: JsonObject;
   variables: Record<string, unknown>;
+  /** People who must not act at a node because they acted at one from which the chart separates it (`p:separateFrom`). */
+  apartFrom(node: string): ReadonlySet<string>;
   setVariable(name: string, value: Json): void;
 }
 

@@ -61,6 +61,24 @@ describe('a register of very many people', () => {
   });
 });
 
+describe('whoever did a step that is separated from the question', () => {
+  it('R1.2-02 is not drawn for it, and is not counted among those who could be', async () => {
+    const caseId = await withReviewers();
+    for (const account of accounts.slice(2)) await listed(account, { enabled: false });
+    // The account of a row may be that of an officer who judged the case, as who is both has it.
+    const row = await listed('expert2');
+    const chief = JSON.stringify(await people.person('chief'));
+    await owner(sql`update r_base_experts set data = jsonb_set(data, '{user}', ${chief}::jsonb) where id = ${row}`);
+    const few = await act('chief', caseId, 'chiefReview', 'askExperts', { ...ask, count: 2 });
+    expect(few).toMatchObject({ state: 409, cause: expect.stringContaining('符合条件的只有 1 人') });
+    await people.done('chief', caseId, 'chiefReview', 'askExperts', { ...ask, count: 1 });
+    expect(await asked(caseId)).toEqual(['expert1']);
+    const [draw] = await people.drawsOf(caseId, 'manager');
+    const reason = '已办理本案中须由他人办理的环节';
+    expect(draw?.log?.excluded).toContainEqual(expect.objectContaining({ id: row, reason }));
+  });
+});
+
 describe('whoever is next of a draw', () => {
   /** The accounts of the order of the draw, the first drawn first. */
   async function orderOf(caseId: string): Promise<string[]> {

@@ -16,7 +16,7 @@ export { type EventStart, eventStarts, firstFiring } from './running/starts.ts';
 export type { TimeUnit } from './running/time-unit.ts';
 export { type PastCase, type Simulated, type Simulation, type SimulationEnv, simulate } from './simulate.ts';
 export type { AssigneeSource } from './tasks/assignee-source.ts';
-export { initiatorVariable, nodesDoneBy, separatedNodes, separatedSteps } from './tasks/known-people.ts';
+export { initiatorVariable, nodesDoneBy, separatedIds, separatedNodes, separatedSteps } from './tasks/known-people.ts';
 export { tally } from './tasks/sign-rule.ts';
 export { userNode } from './tasks/user-node.ts';
 export type { NodeOperation, UserTaskOptions } from './tasks/user-task-options.ts';

@@ -39,6 +39,7 @@ export async function knownOf(
   facts: Pick<CaseFacts, 'id' | 'data' | 'holderName' | 'holderTenantId'>,
   register: RegisterOfPeople,
   candidates: readonly Candidate[],
+  apart: ReadonlySet<string> = new Set(),
 ): Promise<Known> {
   if (ctx.scope.role === 'app_platform') throw new Error('people are drawn in the space of an office');
   const { authorityId } = ctx.scope;
@@ -50,6 +51,7 @@ export async function knownOf(
   return {
     active: await idsOf(authorityId),
     ofHolder: isCompany ? await idsOf(facts.holderTenantId) : new Set(),
+    apart,
     declared: await steppedAside(ctx.db, facts.id),
     parties: partiesOf(relationsOf(ctx.app), facts.data, { label: applicant, name: facts.holderName }),
     today: dayOf(ctx.businessNow()),

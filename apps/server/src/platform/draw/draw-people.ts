@@ -72,7 +72,7 @@ export const replaceDrawn = service(z.strictObject({ node: z.string() }), async 
   if (!draw) return call.setVariable('seats', 0);
   const seats = await seatsOfDraw(ctx.db, draw.id);
   const ended = await endOpen(ctx, seats, 'replaced');
-  const left = await leftToAsk(ctx, draw, { area: call.area, excluded: new Set() });
+  const left = await leftToAsk(ctx, draw, { area: call.area, excluded: call.apartFrom(draw.node) });
   call.setVariable('seats', Math.min(ended, left.length));
 });
 
@@ -110,7 +110,8 @@ async function judged(
   const fits = ({ data }: Candidate) =>
     !match || wanted.length === 0 || listIn(data[match.field] ?? null).some((one) => wanted.includes(one));
   const candidates = (await allCandidates(ctx, register)).filter(fits);
-  const known = await knownOf(ctx, await caseFacts(ctx, call.caseId), register, candidates);
+  const apart = call.apartFrom(call.options.node);
+  const known = await knownOf(ctx, await caseFacts(ctx, call.caseId), register, candidates, apart);
   const related = relatedAccounts(candidates, register, known);
   const drawn: DrawRow['candidates'] = [];
   const excluded: DrawRow['excluded'] = [];

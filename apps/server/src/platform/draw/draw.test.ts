@@ -28,6 +28,7 @@ const known = (over: Partial<Known> = {}): Known => ({
   active: new Set(Array.from({ length: 40 }, (_, at) => String(at))),
   ofHolder: new Set(),
   declared: new Set(),
+  apart: new Set(),
   parties,
   today,
   ...over,
@@ -85,6 +86,7 @@ describe('who is related', () => {
     });
     expect(reason(free('1'), { declared: new Set(['1']) })).toMatchObject({ reason: 'declared' });
     expect(reason(free('1'), { ofHolder: new Set(['1']) })).toMatchObject({ reason: 'ownCompany' });
+    expect(reason(free('1'), { apart: new Set(['1']) })).toMatchObject({ reason: 'tookPart' });
     expect(reason(free('1', { until: '2026-11-26' }))).toBeNull();
   });
 

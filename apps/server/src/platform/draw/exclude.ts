@@ -17,13 +17,24 @@ export interface Known {
   ofHolder: ReadonlySet<string>;
   /** People who stepped aside in this case before. */
   declared: ReadonlySet<string>;
+  /** People who did a step of this case that must not be theirs as well. */
+  apart: ReadonlySet<string>;
   parties: readonly Party[];
   today: Day;
 }
 
 /** Why somebody cannot be drawn; `values` fill the sentence of the reason. */
 export interface Exclusion {
-  reason: 'disabled' | 'termOver' | 'noAccount' | 'accountGone' | 'declared' | 'ownCompany' | 'sameUnit' | 'related';
+  reason:
+    | 'disabled'
+    | 'termOver'
+    | 'noAccount'
+    | 'accountGone'
+    | 'tookPart'
+    | 'declared'
+    | 'ownCompany'
+    | 'sameUnit'
+    | 'related';
   values: { day?: string; party?: Text; company?: string; relation?: string };
 }
 
@@ -42,6 +53,7 @@ export function exclusionOf(candidate: Candidate, register: RegisterOfPeople, kn
   const account = accountOf(candidate, register);
   if (account === null) return { reason: 'noAccount', values: {} };
   if (!known.active.has(account)) return { reason: 'accountGone', values: {} };
+  if (known.apart.has(account)) return { reason: 'tookPart', values: {} };
   return relationOf(candidate, register, known);
 }
 

@@ -1,5 +1,13 @@
 import type { Json, JsonObject } from '@app/contract';
-import { type Advance, advance, type Command, type Effect, formulaEvaluate, type Refusal } from '@app/engine/workflow';
+import {
+  type Advance,
+  advance,
+  type Command,
+  type Effect,
+  formulaEvaluate,
+  type Refusal,
+  separatedIds,
+} from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { StepRows } from '../stores/step-rows.ts';
 import { answerScript } from './answer-script.ts';
@@ -98,6 +106,7 @@ async function callService(step: Step, effect: Of<'callService'>): Promise<Advan
     instanceId: row.id,
     data: await step.data(),
     variables: { ...step.instance.variables },
+    apartFrom: (node) => separatedIds(step.model, step.instance, node),
     setVariable: (name, value) => {
       set[name] = value;
     },
