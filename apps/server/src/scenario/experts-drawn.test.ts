@@ -1,9 +1,13 @@
+import { areaHandle, delegateRemove, delegateSave } from '@app/contract';
+import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { first } from '../platform/area/area.testing.ts';
 import { recusedAmong } from '../platform/workflow/steps/resolve-assignees.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { loadGeneratedCalendar } from '../testing/testing-calendar.ts';
-import { accounts, ask, expertSteps } from './experts.testing.ts';
+import { accounts, answer, ask, expertSteps } from './experts.testing.ts';
+import { password } from './registration.testing.ts';
 
 /** Who is drawn, and who then may answer, when register and directory change between draw, question and answer. */
 let test: TestApp;
@@ -120,5 +124,32 @@ describe('whoever is next of a draw', () => {
     await people.done('manager', caseId, 'settleExperts', 'replace');
     expect(await asked(caseId)).toEqual([fifth]);
     expect(await seatsOf(caseId)).toEqual(['asked', 'given', 'given', 'replaced']);
+  });
+});
+
+describe('whoever was not drawn', () => {
+  it('R1.2-02 gives no opinion, also not as the substitute of who was', async () => {
+    const caseId = await withExperts({ count: 1 });
+    const [one = ''] = await asked(caseId);
+    const other = accounts.find((account) => account !== one) ?? '';
+    const { id: agentId } = await people.person(other);
+    const [from, to] = [0, 9].map((days) => addDays(dayOf(test.app.businessNow()), days));
+    const period = { from: from ?? '', to: to ?? '' };
+    const given = await test.inject(delegateSave, { agentId, ...period }, await people.as(one));
+    expect({ state: given.state, cause: given.cause }).toMatchObject({ state: 200 });
+    const taskId = await people.taskAt(one, caseId, 'expertReview');
+    const { data: page } = await people.pageOf(other, taskId);
+    const signature = { password, shown: page.signSubject?.actions.give ?? '' };
+    const ways = [
+      { action: 'give', fields: answer, signature },
+      { action: 'decline', fields: { reason: '近期出国，无法承担。' } },
+    ];
+    for (const way of ways) {
+      const refused = await test.inject(areaHandle, { ...first, taskId, ...way }, await people.as(other));
+      expect(refused).toMatchObject({ state: 409, cause: '这次征求意见没有抽取到你，不能提交意见。' });
+    }
+    expect(await asked(caseId)).toEqual([one]);
+    await test.inject(delegateRemove, { id: given.data.id }, await people.as(one));
+    expect((await give(one, caseId)).data.status).toBe('CHIEF_REVIEW');
   });
 });

@@ -90,8 +90,8 @@ export async function leftToAsk(
 }
 
 /**
- * Notes what somebody who was drawn says, before their action is applied. Who has no row in the register any more is refused (409): the register says
- * who may be asked.
+ * Notes what somebody who was drawn says, before their action is applied. Where a draw is open nobody else says anything (409), neither as a substitute nor
+ * as the successor of who was asked: the draw says who answers. Who has no row in the register any more is refused too (409).
  */
 export async function noteSeat(ctx: Context, step: HandledStep): Promise<void> {
   if (ctx.scope.role !== 'app_authority' || !ctx.user) return;
@@ -101,10 +101,10 @@ export async function noteSeat(ctx: Context, step: HandledStep): Promise<void> {
   const seat = (await seatsOfDraw(ctx.db, draw.id)).find(
     ({ state, person_id }) => state === 'asked' && person_id === me,
   );
+  if (!seat) return fail('conflict', { cause: say(ctx.language, 'draw.notAsked') });
   const register = relationsOf(ctx.app).registers.find(({ area }) => area === draw.register);
   const listed = register ? await candidatesOf(ctx, register, [me]) : [];
   if (listed.length === 0) fail('conflict', { cause: say(ctx.language, 'draw.notListed') });
-  if (!seat) return;
   const aside = stepsAside(step);
   const due = await dueOfTask(ctx.db, step.caseId, step.node, me);
   const now = ctx.businessNow();

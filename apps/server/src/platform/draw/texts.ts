@@ -16,6 +16,7 @@ export const say = registerTexts({
       '要抽取 {wanted} 人，符合条件的只有 {found} 人（另有 {excluded} 人须排除）。请减少人数、放宽专业领域，或者先补充人员库。',
     'draw.tooMany': '人员库超过 {most} 行，不能抽取。请先清理停用或者重复的记录。',
     'draw.open': '上一次征求意见还没有结束。',
+    'draw.notAsked': '这次征求意见没有抽取到你，不能提交意见。',
     'draw.notListed': '你的账号没有对应的人员库记录，不能提交意见。请联系审评管理人员登记后再办理。',
   },
   en: {
@@ -33,6 +34,7 @@ export const say = registerTexts({
     'draw.tooMany':
       'The register holds more than {most} rows, so nobody can be drawn. Remove rows that are disabled or doubled first.',
     'draw.open': 'The last question has not ended yet.',
+    'draw.notAsked': 'You were not drawn for this question, so you cannot give an opinion.',
     'draw.notListed':
       'Your account has no row in the register of people, so no opinion can be given. Ask the review manager to enter you first.',
   },
