@@ -85,10 +85,10 @@ export interface Wiring {
   readonly unlocks?: (ctx: Context, place: ReplyPlace) => Promise<readonly string[] | null>;
   /** Called in the transaction that files the next version of a case as the reply to a task, after the version is kept; may fail(). */
   readonly beforeReply?: (ctx: Context, reply: Reply) => Promise<void>;
-  /** Ids among these people who must not act at a node of a case (an interest declared, kinship). */
+  /** Ids among these people who must not act at a node of the office in a case (of the company itself, an interest declared, kinship). */
   readonly recused?: (
     ctx: Context,
-    place: { caseId: string; area: string; node: string; people: readonly { id: string; name: string }[] },
+    place: DrawPlace & { holderTenantId: string; people: readonly { id: string; name: string }[] },
   ) => Promise<readonly string[]>;
   /** The next person of the draw of a node of a case, who then counts as asked; null = nobody is left. `excluded`: who must not do the step. */
   readonly nextDrawn?: (ctx: Context, place: DrawPlace & { excluded: ReadonlySet<string> }) => Promise<string | null>;

@@ -3,7 +3,9 @@ import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { first } from '../platform/area/area.testing.ts';
+import { processOf } from '../platform/workflow/steps/load-process.ts';
 import { recusedAmong } from '../platform/workflow/steps/resolve-assignees.ts';
+import { instanceOfCase } from '../platform/workflow/stores/instance.store.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { loadGeneratedCalendar } from '../testing/testing-calendar.ts';
 import { accounts, answer, ask, expertSteps } from './experts.testing.ts';
@@ -30,12 +32,15 @@ async function recused(caseId: string, node: string, ...accounts: string[]): Pro
   if (!space) throw new Error('there is no office');
   const { schema, authorityId } = space;
   const ids = await Promise.all(accounts.map(async (account) => (await people.person(account)).id));
-  const found = await test.app.run({ role: 'app_authority', schema, authorityId, tenantId: authorityId }, (ctx) =>
-    recusedAmong(
-      ctx,
-      { caseId, area: 'reg/first', node },
-      ids.map((id) => ({ id, name: '' })),
-    ),
+  const asked = ids.map((id) => ({ id, name: '' }));
+  const found = await test.app.run(
+    { role: 'app_authority', schema, authorityId, tenantId: authorityId },
+    async (ctx) => {
+      const row = await instanceOfCase(ctx.db, caseId);
+      if (!row) throw new Error(`${caseId} has no process`);
+      const place = { caseId, area: row.area, holderTenantId: row.holder_tenant_id, model: await processOf(ctx, row) };
+      return recusedAmong(ctx, place, node, asked);
+    },
   );
   return accounts.filter((_account, at) => found.some(({ id }) => id === ids[at]));
 }
@@ -151,5 +156,30 @@ describe('whoever was not drawn', () => {
     expect(await asked(caseId)).toEqual([one]);
     await test.inject(delegateRemove, { id: given.data.id }, await people.as(one));
     expect((await give(one, caseId)).data.status).toBe('CHIEF_REVIEW');
+  });
+});
+
+describe('whoever is of the office and of the company of a case', () => {
+  it('is kept from every step of the office, and from none of the company', async () => {
+    const caseId = await people.accepted();
+    const tables = sql.raw('platform.employee');
+    await owner(sql`insert into ${tables} select (jsonb_populate_record(null::${tables}, to_jsonb(e) ||
+      jsonb_build_object('id', 900001, 'user_id', (select id from platform.app_user where account = 'chief')))).*
+      from ${tables} e join platform.app_user u on u.id = e.user_id where u.account = 'applicant'`);
+    try {
+      for (const node of ['formCheck', 'chiefReview', 'recheck', 'decideSign'])
+        expect({ node, out: await recused(caseId, node, 'chief', 'recheck', 'applicant') }).toEqual({
+          node,
+          out: ['chief'],
+        });
+      expect(await recused(caseId, 'supplementReply', 'chief', 'recheck', 'applicant')).toEqual([]);
+      const fields = { chief: await people.person('chief'), rechecker: await people.person('recheck') };
+      const refused = await act('manager', caseId, 'assign', 'assign', fields);
+      expect(refused).toMatchObject({ state: 6010104, data: [{ field: 'chief' }] });
+    } finally {
+      await owner(sql`delete from ${tables} where id = 900001`);
+    }
+    const fields = { chief: await people.person('chief'), rechecker: await people.person('recheck') };
+    expect(await people.done('manager', caseId, 'assign', 'assign', fields)).toBe('CHIEF_REVIEW');
   });
 });

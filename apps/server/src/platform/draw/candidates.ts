@@ -42,18 +42,41 @@ export async function knownOf(
   apart: ReadonlySet<string> = new Set(),
 ): Promise<Known> {
   if (ctx.scope.role === 'app_platform') throw new Error('people are drawn in the space of an office');
-  const { authorityId } = ctx.scope;
   const ids = candidates.flatMap((one) => accountOf(one, register) ?? []);
-  const directory = (tenant: string) =>
-    ctx.within({ role: 'app_platform' }, ({ db }) => activePeople(db, tenant, [...new Set(ids)]));
-  const idsOf = async (tenant: string) => new Set((await directory(tenant)).map(({ id }) => id));
-  const isCompany = facts.holderTenantId !== authorityId;
   return {
-    active: await idsOf(authorityId),
-    ofHolder: isCompany ? await idsOf(facts.holderTenantId) : new Set(),
+    active: await activeIn(ctx, ctx.scope.authorityId, ids),
+    ofHolder: await ofHolderAmong(ctx, facts, ids),
     apart,
     declared: await steppedAside(ctx.db, facts.id),
     parties: partiesOf(relationsOf(ctx.app), facts.data, { label: applicant, name: facts.holderName }),
     today: dayOf(ctx.businessNow()),
   };
+}
+
+/**
+ * Those of these people who are of the office and of the company of a case at once. Whoever is of the company alone is no officer: where a step may be
+ * the company's (its manager, whom a field names), they do it as the company.
+ */
+export async function ofBothSides(
+  ctx: Context,
+  facts: Pick<CaseFacts, 'holderTenantId'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = await ofHolderAmong(ctx, facts, ids);
+  return found.size > 0 && 'authorityId' in ctx.scope ? await activeIn(ctx, ctx.scope.authorityId, [...found]) : found;
+}
+
+/** Those of these people who are of the company of a case; an office that is its own applicant has none. */
+async function ofHolderAmong(
+  ctx: Context,
+  { holderTenantId }: Pick<CaseFacts, 'holderTenantId'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const isOwn = 'authorityId' in ctx.scope && ctx.scope.authorityId === holderTenantId;
+  return isOwn ? new Set() : await activeIn(ctx, holderTenantId, ids);
+}
+
+async function activeIn(ctx: Context, tenant: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = await ctx.within({ role: 'app_platform' }, ({ db }) => activePeople(db, tenant, [...new Set(ids)]));
+  return new Set(found.map(({ id }) => id));
 }

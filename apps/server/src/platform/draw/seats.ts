@@ -7,7 +7,7 @@ import { fail } from '../../kernel/failure.ts';
 import type { DrawPlace, HandledStep } from '../../kernel/wiring.ts';
 import { caseFacts } from '../area/index.ts';
 import { inOffice } from '../workflow/index.ts';
-import { candidatesOf, knownOf } from './candidates.ts';
+import { candidatesOf, knownOf, ofBothSides } from './candidates.ts';
 import {
   type DrawnPerson,
   type DrawRow,
@@ -84,7 +84,10 @@ export async function leftToAsk(
   const rows = await candidatesOf(ctx, register, people);
   const known = await knownOf(ctx, await caseFacts(ctx, draw.case_id), register, rows);
   const free = new Set(rows.flatMap((one) => (exclusionOf(one, register, known) === null ? [one.id] : [])));
-  const place = { caseId: draw.case_id, area, people: people.map((id) => ({ id })) };
+  const place = {
+    ...{ caseId: draw.case_id, area, holderTenantId: draw.holder_tenant_id },
+    people: people.map((id) => ({ id })),
+  };
   const recused = await recusedByRelation(ctx, place);
   return left.filter(({ id, person }) => free.has(id) && !recused.includes(person));
 }
@@ -143,17 +146,22 @@ export async function drawClosed(
 }
 
 /**
- * People who must not act in a case: who stepped aside in it, and whom a register ties to a company that it names. Nobody is kept from the tasks of the
- * company itself.
+ * People who must not act for the office in a case: who stepped aside in it, who is of its company, and whom a register ties to a company that it names.
  */
 export async function recusedByRelation(
   ctx: Context,
-  { caseId, area, people }: { caseId: string; area: string; people: readonly { id: string }[] },
+  {
+    caseId,
+    area,
+    holderTenantId,
+    people,
+  }: { caseId: string; area: string; holderTenantId: string; people: readonly { id: string }[] },
 ): Promise<readonly string[]> {
   if (people.length === 0 || ctx.scope.role === 'app_platform') return [];
   const wanted = people.map(({ id }) => id);
   return await inOffice(ctx, async (office) => {
-    const out = new Set([...(await steppedAside(office.db, caseId))].filter((id) => wanted.includes(id)));
+    const out = await ofBothSides(office, { holderTenantId }, wanted);
+    for (const id of await steppedAside(office.db, caseId)) if (wanted.includes(id)) out.add(id);
     // A process without an area has no dossier that names anybody.
     for (const register of area.includes('/') ? relationsOf(office.app).registers : []) {
       const rows = await candidatesOf(office, register, wanted);

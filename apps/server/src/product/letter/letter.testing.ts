@@ -21,6 +21,7 @@ export async function issueFor(
       instanceId: '1',
       data: {},
       variables: { fields, outcome: 'order' },
+      apartFrom: () => new Set(),
       setVariable: (_name, value) => {
         number = String(value);
       },

@@ -103,7 +103,7 @@ async function withPeople(
     for (const [key, { effect, row }] of asked)
       if (row) {
         const data = await caseData(ctx, row.area, row.case_id);
-        const place = placeOf(ctx, row, { data, variables: row.variables, runScript: null });
+        const place = placeOf(ctx, row, { model, data, variables: row.variables, runScript: null });
         known.set(key, await resolveAssignees(ctx, place, effect));
       }
   }

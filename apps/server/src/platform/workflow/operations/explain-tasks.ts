@@ -69,8 +69,9 @@ async function againstTask(asked: Asked, task: TaskView): Promise<Reason[]> {
     const done = apart.map((node) => titleOf(asked, node)).join(commaOf(ctx.language));
     reasons.push({ code: 'dutySeparation', text: text(ctx.language, 'workflow.why.apart', { title, steps: done }) });
   }
-  const place = { area: running.row.area, caseId: running.row.case_id, node: task.node };
-  if (user && (await recusedAmong(ctx, place, [{ id: user.id, name: user.fullname }])).length > 0)
+  const { area, case_id: caseId, holder_tenant_id: holderTenantId } = running.row;
+  const place = { area, caseId, holderTenantId, model: running.model };
+  if (user && (await recusedAmong(ctx, place, task.node, [{ id: user.id, name: user.fullname }])).length > 0)
     reasons.push({ code: 'mustRecuse', text: text(ctx.language, 'workflow.why.recuse', { title }) });
   const isOthers = task.claimed_by !== null && task.claimed_by !== user?.id && !standing?.behalfOf;
   if (standing === null || isOthers) {

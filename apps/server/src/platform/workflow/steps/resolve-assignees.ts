@@ -1,5 +1,13 @@
 import type { Json, JsonObject } from '@app/contract';
-import type { Actor, AssigneeSource, Command, Effect, PoolPart } from '@app/engine/workflow';
+import {
+  type Actor,
+  type AssigneeSource,
+  type Command,
+  type Effect,
+  type PoolPart,
+  type ProcessModel,
+  userNode,
+} from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { isId } from '../../../kernel/list/index.ts';
 import { activePeople, managerAbove, partId, peopleOfPart, usersWithRole } from '../../tenant/index.ts';
@@ -12,6 +20,7 @@ export interface AssigneePlace {
   caseId: string;
   authorityId: string;
   holderTenantId: string;
+  model: ProcessModel;
   /** Who started it; null = the system. */
   starter: string | null;
   /** Case data as last submitted, and the process variables. */
@@ -27,7 +36,7 @@ type CaseRow = Pick<InstanceRow, 'area' | 'case_id' | 'holder_tenant_id' | 'star
 export function placeOf(
   ctx: Context,
   row: CaseRow,
-  known: Pick<AssigneePlace, 'data' | 'variables' | 'runScript'>,
+  known: Pick<AssigneePlace, 'model' | 'data' | 'variables' | 'runScript'>,
 ): AssigneePlace {
   return {
     area: row.area,
@@ -69,7 +78,7 @@ export async function resolveAssignees(
     return { people: parts.flatMap(({ people }) => people), pools: parts.flatMap(({ pools }) => pools) };
   });
   const people = unique(found.people);
-  const recused = await recusedAmong(ctx, { ...place, node: question.node }, people);
+  const recused = await recusedAmong(ctx, place, question.node, people);
   return {
     kind: 'assigned',
     call: question.call,
@@ -195,14 +204,29 @@ function valueAt(place: AssigneePlace, path: string): Json {
   return null;
 }
 
-/** People who must not act in this case for reasons that other modules know (kinship, an interest declared). */
+/**
+ * People who must not act at a step of a case for reasons that other modules know (they are of the company, kinship, an interest declared). Nobody is kept
+ * from what is a company's own to do: its tasks, those of the second company, and those of whoever started the case.
+ */
 export async function recusedAmong(
   ctx: Context,
-  { caseId, area, node }: Pick<AssigneePlace, 'caseId' | 'area'> & { node: string },
+  { caseId, area, holderTenantId, model }: Pick<AssigneePlace, 'caseId' | 'area' | 'holderTenantId' | 'model'>,
+  node: string,
   people: readonly Actor[],
 ): Promise<Actor[]> {
-  const ids = await ctx.app.wiring.recused?.(ctx, { caseId, area, node, people });
+  if (people.length === 0 || isOfCompany(model, node)) return [];
+  const ids = await ctx.app.wiring.recused?.(ctx, { caseId, area, node, holderTenantId, people });
   return people.filter(({ id }) => ids?.includes(id));
+}
+
+function isOfCompany(model: ProcessModel, node: string): boolean {
+  const options = userNode(model, node)?.options;
+  if (!options) return false;
+  const isCompany = (role: string | null) => role === 'HOLDER' || role === 'COUNTERPARTY';
+  return (
+    isCompany(options.role) ||
+    options.assignees.some(({ kind, value }) => kind === 'initiator' || (kind === 'role' && isCompany(value)))
+  );
 }
 
 function actorOf({ id, fullname }: { id: string; fullname: string }): Actor {

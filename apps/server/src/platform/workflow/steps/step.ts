@@ -102,6 +102,7 @@ export class Step {
     const data = await this.data();
     const variables = { ...this.instance.variables, ...locals };
     return placeOf(ctx, row, {
+      model: this.model,
       data,
       variables,
       runScript: namedScript(this.model, variables, data, ctx.businessNow()),

@@ -26,8 +26,8 @@ export async function whyNotHold(ctx: Context, held: Held, people: readonly Acto
   if (task.role === 'HOLDER' || people.length === 0) return null;
   // The second company answers as a company: its task is given to nobody by name.
   if (task.role === 'COUNTERPARTY') return text(ctx.language, 'workflow.notAllowed');
-  const place = { area: row.area, caseId: row.case_id, node: task.node };
-  const [recused] = await recusedAmong(ctx, place, people);
+  const place = { area: row.area, caseId: row.case_id, holderTenantId: row.holder_tenant_id, model };
+  const [recused] = await recusedAmong(ctx, place, task.node, people);
   if (recused) return text(ctx.language, 'workflow.mustRecuse', { name: recused.name });
   const sources = sourcesOf(model, task.node);
   for (const person of people) {

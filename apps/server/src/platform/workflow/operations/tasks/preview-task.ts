@@ -194,6 +194,7 @@ class Preview {
       caseId: row.case_id,
       authorityId: authorityOf(this.ctx),
       holderTenantId: row.holder_tenant_id,
+      model,
       starter: row.started_by,
       data,
       variables,

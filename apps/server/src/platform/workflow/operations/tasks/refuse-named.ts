@@ -3,6 +3,7 @@ import { nodesDoneBy, separatedNodes } from '@app/engine/workflow';
 import type { Context } from '../../../../kernel/context.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { text } from '../../../../kernel/texts/index.ts';
+import { recusedAmong } from '../../steps/resolve-assignees.ts';
 import type { LockedTask } from './locked-task.ts';
 
 /** Somebody whom a decision names for a later step. */
@@ -36,8 +37,8 @@ export async function refuseNamed(
     if (did !== undefined) refuse(field, text(ctx.language, 'workflow.namedDid', { ...words, did: titleOf(did) }));
     const twin = named.slice(0, at).find((other) => other.id === id && (apart.has(other.node) || other.node === node));
     if (twin) refuse(field, text(ctx.language, 'workflow.namedTwice', { ...words, other: titleOf(twin.node) }));
-    const place = { caseId: row.case_id, area: row.area, node, people: [{ id, name }] };
-    if ((await ctx.app.wiring.recused?.(ctx, place))?.includes(id))
+    const place = { caseId: row.case_id, area: row.area, holderTenantId: row.holder_tenant_id, model };
+    if ((await recusedAmong(ctx, place, node, [{ id, name }])).length > 0)
       refuse(field, text(ctx.language, 'workflow.namedRecused', words));
   }
 }
