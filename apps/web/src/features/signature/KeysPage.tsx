@@ -58,7 +58,6 @@ function useKeyList(end: (ending: Ending) => void, date: (key: SignatureKey) => 
     columns: columnsOf(t),
     nameOf: ({ ownerName }) => ownerName,
     rowActions: [
-      { key: 'period', label: t('signature.keys.period'), isShown: ({ state }) => state === 'active', run: date },
       {
         key: 'rotate',
         label: t('signature.keys.rotate'),
@@ -71,6 +70,7 @@ function useKeyList(end: (ending: Ending) => void, date: (key: SignatureKey) => 
         isShown: ({ state }) => state === 'active',
         run: (key) => end({ key, how: 'revoke' }),
       },
+      { key: 'period', label: t('signature.keys.period'), isShown: ({ state }) => state === 'active', run: date },
     ],
     exports: true,
     empty: { text: t('signature.keys.none'), hint: t('signature.keys.noneHint') },
