@@ -128,10 +128,12 @@ test('three stages decide, the last one with the seal', async () => {
 });
 
 test('the certificate is sent once it is drawn; the public reads it, and the company has its letters', async () => {
-  certNo = await until(
-    async () => (await caseAs(await stage.person('applicant'), filed.caseId)).certNo ?? '',
-    (number) => number !== '',
+  // It has its number at once and its file when it is drawn; until then sending it is refused.
+  const drawn = await until(
+    async () => caseAs(await stage.person('acceptance'), filed.caseId),
+    ({ certificate }) => (certificate?.attachmentId ?? null) !== null,
   );
+  certNo = drawn.certNo ?? '';
   expect(certNo).toMatch(/^国妆特字\d{8}$/);
   await as('acceptance', async (page) => {
     await act(page, '发送');

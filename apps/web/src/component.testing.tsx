@@ -9,6 +9,7 @@ import { setLocale, startTexts, useLocale } from './client/i18n.ts';
 import { type Tab, TabContext } from './client/tab.ts';
 import { appTexts } from './locales/app.ts';
 import { publicTexts } from './locales/public.ts';
+import { forgetRulebook } from './runtime/form/review/rulebook.ts';
 import { forgetIngredients } from './runtime/formulation-grid/ingredients.ts';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 
@@ -34,6 +35,7 @@ export function later<T extends Json | Error>(answer: T): Promise<T> {
 export async function draw(what: ReactNode, answer: Answer = () => ({}), more: Partial<Tab> = {}) {
   prepareWindow();
   forgetIngredients();
+  forgetRulebook();
   await startTexts();
   for (const language of languages)
     for (const texts of [await publicTexts(language), await appTexts(language)])

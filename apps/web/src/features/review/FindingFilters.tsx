@@ -1,11 +1,11 @@
 import { Input, Segmented, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { severityOrder } from '../../runtime/finding/finding.ts';
 import type { useChosenFinding } from './use-chosen-finding.ts';
 
 /** How the findings are grouped, and which of them are shown. */
-export function FindingFilters({
+export const FindingFilters = memo(function FindingFilters({
   by,
   setBy,
   filter,
@@ -53,4 +53,4 @@ export function FindingFilters({
       />
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { type Severity, type StoredFinding, textOf } from '@app/contract';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -36,22 +36,15 @@ export function FindingList({
             {heading(group.key)} <span className="t3">{group.findings.length}</span>
           </h3>
           {group.findings.map((finding) => (
-            <button
+            <Row
               key={finding.id}
-              type="button"
-              data-finding={finding.id}
-              className={finding.id === chosen?.id ? 'result-item chosen' : 'result-item'}
-              aria-pressed={finding.id === chosen?.id}
-              onClick={() => choose(finding.id)}
-            >
-              <span className="result-line">
-                <SeverityTag severity={finding.severity} iconOnly={by === 'severity'} />
-                <b>{finding.rule}</b>
-                <span className="t2 result-place">{placeOf(finding)}</span>
-                <Decided finding={finding} />
-              </span>
-              <Zh text={textOf(finding.title, language)} />
-            </button>
+              finding={finding}
+              isChosen={finding.id === chosen?.id}
+              place={placeOf(finding)}
+              title={textOf(finding.title, language)}
+              iconOnly={by === 'severity'}
+              onChoose={choose}
+            />
           ))}
         </div>
       ))}
@@ -63,6 +56,41 @@ export function FindingList({
     </div>
   );
 }
+
+/** One finding of the list; of them all only those are drawn anew whose choice or decision changed. */
+const Row = memo(function Row({
+  finding,
+  isChosen,
+  place,
+  title,
+  iconOnly,
+  onChoose,
+}: {
+  finding: StoredFinding;
+  isChosen: boolean;
+  place: string;
+  title: string;
+  iconOnly: boolean;
+  onChoose: (findingId: string) => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      data-finding={finding.id}
+      className={isChosen ? 'result-item chosen' : 'result-item'}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(finding.id)}
+    >
+      <span className="result-line">
+        <SeverityTag severity={finding.severity} iconOnly={iconOnly} />
+        <b>{finding.rule}</b>
+        <span className="t2 result-place">{place}</span>
+        <Decided finding={finding} />
+      </span>
+      <Zh text={title} />
+    </button>
+  );
+});
 
 function Decided({ finding: { decision } }: { finding: StoredFinding }): ReactNode {
   const { t } = useTranslation();

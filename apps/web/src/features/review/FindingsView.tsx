@@ -1,5 +1,5 @@
 import type { Place } from '@app/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlaceText } from '../../runtime/finding/place-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -35,17 +35,29 @@ export function FindingsPanes({
   const placeText = usePlaceText();
   const { chosen } = findings;
   const { definition, detail, result } = review;
+  // Each reads the rows of the formula: once, not at every key.
+  const placeOf = useMemo(
+    () =>
+      new Map(
+        result.findings.map(({ id, places: [first] }) => [
+          id,
+          first ? placeText(first, definition.fields, detail.data) : '',
+        ]),
+      ),
+    [result.findings, definition, detail.data, placeText],
+  );
   if (result.findings.length === 0)
     return <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />;
   return (
     <div className="result-grid">
       <section className="card result-list" aria-label={t('review.findings')}>
-        <FindingFilters {...findings} />
-        <FindingList
-          review={review}
-          findings={findings}
-          placeOf={({ places: [first] }) => (first ? placeText(first, definition.fields, detail.data) : '')}
+        <FindingFilters
+          by={findings.by}
+          setBy={findings.setBy}
+          filter={findings.filter}
+          setFilter={findings.setFilter}
         />
+        <FindingList review={review} findings={findings} placeOf={({ id }) => placeOf.get(id) ?? ''} />
         {result.mayDecide && !onPlace && <p className="t3 result-keys">{t('case.keys')}</p>}
       </section>
       {chosen && (

@@ -1,5 +1,5 @@
 import type { StoredFinding } from '@app/contract';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useDecideFinding } from '../../runtime/finding/use-decide-finding.ts';
 import { isTyping, type KeyPress } from '../../ui/key-press.ts';
 import { type FindingFilter, type FindingGroup, filterFindings, groupFindings, noFilter } from './group-findings.ts';
@@ -30,15 +30,23 @@ export function useChosenFinding(
   const [chosenId, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const deciding = useDecideFinding(place, onChanged);
-  const groups = groupFindings(filterFindings(result.findings, filter), by, definition);
+  const groups = useMemo(
+    () => groupFindings(filterFindings(result.findings, filter), by, definition),
+    [result.findings, filter, by, definition],
+  );
   const shown = groups.flatMap(({ findings }) => findings);
   const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0] ?? null;
-  const choose = (findingId: string) => {
-    setChosen(findingId);
-    // Among all: the filter that hides it may be taken away in the same moment.
-    const finding = result.findings.find(({ id }) => id === findingId);
-    if (finding) onChoose?.(finding);
-  };
+  const latest = useRef(onChoose);
+  latest.current = onChoose;
+  const choose = useCallback(
+    (findingId: string) => {
+      setChosen(findingId);
+      // Among all: the filter that hides it may be taken away in the same moment.
+      const finding = result.findings.find(({ id }) => id === findingId);
+      if (finding) latest.current?.(finding);
+    },
+    [result.findings],
+  );
   const step = (by: 1 | -1) => {
     // Before one was chosen the first one is only shown: the first step goes to it where its place is looked at.
     const at = onChoose && chosenId === null ? -1 : shown.findIndex(({ id }) => id === chosen?.id);

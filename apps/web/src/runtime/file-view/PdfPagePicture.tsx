@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { openPdf } from './PdfPages.tsx';
+import { closePdf, openPdf } from './PdfPages.tsx';
 
 /** One page of a PDF as a picture that fills its box. */
 export function PdfPagePicture({ url, number }: { url: string; number: number }): ReactNode {
@@ -20,7 +20,7 @@ export function PdfPagePicture({ url, number }: { url: string; number: number })
       .catch(() => {
         // The page was left before it was drawn; a file that cannot be opened says so in the state of its reading.
       });
-    return () => void task.destroy();
+    return () => closePdf(task);
   }, [url, number]);
   return <canvas ref={canvas} />;
 }

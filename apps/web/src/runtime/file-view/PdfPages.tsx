@@ -1,5 +1,11 @@
 import { constants } from '@app/contract/constants';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy } from 'pdfjs-dist';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  PDFWorker,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,16 +37,35 @@ class PartFactory {
   }
 }
 
+let reader: PDFWorker | null = null;
+
+/** One reader beside the page for all documents: to start another for each costs more than to open the file. */
+function sharedReader(): PDFWorker {
+  if (reader === null || reader.destroyed) reader = new PDFWorker();
+  return reader;
+}
+
 /** Begins to open a PDF by address or bytes. */
 export function openPdf({ url, bytes }: { url?: string; bytes?: Uint8Array }): PDFDocumentLoadingTask {
   return getDocument({
     // The reader takes the bytes away for good; a second attempt needs them again.
     ...(bytes ? { data: bytes.slice() } : { url }),
+    worker: sharedReader(),
     BinaryDataFactory: PartFactory,
     useWorkerFetch: false,
     enableXfa: false,
   });
 }
+
+/** Leaves a document. A reader that does not come back from it within a moment is given up, so that the next document is not kept waiting. */
+export function closePdf(task: PDFDocumentLoadingTask): void {
+  const used = reader;
+  const giveUp = setTimeout(() => used?.destroy(), patienceMs);
+  const back = () => clearTimeout(giveUp);
+  task.destroy().then(back, back);
+}
+
+const patienceMs = 2_000;
 
 /** Height over width until the first page is read. */
 const a4 = 297 / 210;
@@ -124,7 +149,7 @@ function usePdf(url: string | undefined, bytes: Uint8Array | undefined) {
     );
     return () => {
       done();
-      void task.destroy();
+      closePdf(task);
     };
   }, [url, bytes, attempt]);
   const retry = () => {

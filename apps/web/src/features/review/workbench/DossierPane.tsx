@@ -1,11 +1,12 @@
 import { type AreaDefinition, type CaseDetail, type Finding, type Place, textOf } from '@app/contract';
 import { Select } from 'antd';
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { memo, type ReactNode, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { useCurrentNames } from '../../../runtime/attachment/use-current-names.ts';
 import type { useDossierPlace } from '../../../runtime/case/CaseDossier.tsx';
 import { FileContent } from '../../../runtime/file-view/FileContent.tsx';
+import { usePreviewSoon } from '../../../runtime/file-view/preview-address.ts';
 import { FormView } from '../../../runtime/form/index.ts';
 import { useLoadedRulebook } from '../../../runtime/form/review/rulebook.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -27,7 +28,8 @@ export function useDossierParts(definition: AreaDefinition, { data }: CaseDetail
     return dossierFiles(definition, data, (code) => titles.get(code) ?? code);
   }, [definition, data, rulebook]);
   const steps = useMemo(() => shownSteps(definition, data), [definition, data]);
-  return { steps, files: useCurrentNames(files) };
+  const named = useCurrentNames(files);
+  return useMemo(() => ({ steps, files: named }), [steps, named]);
 }
 
 interface DossierPaneProps {
@@ -50,6 +52,9 @@ export function DossierPane(props: DossierPaneProps): ReactNode {
   const { definition, detail, parts, view, file: shown, marks, here, onPoint } = props;
   const { t } = useTranslation();
   const file = parts.files.find(({ id }) => id === shown);
+  const at = parts.files.findIndex(({ id }) => id === shown);
+  // Before any was opened the first one is next.
+  usePreviewSoon(parts.files[(at + 1) % parts.files.length]);
   const places = useMemo(() => (file ? placesOnFile(file.id, marks, here) : []), [file, marks, here]);
   const point = (target: EventTarget) => {
     const place = target instanceof Element ? placeOfElement(target) : null;
@@ -57,7 +62,15 @@ export function DossierPane(props: DossierPaneProps): ReactNode {
   };
   return (
     <section className="card work-dossier" aria-label={t('case.dossier')} ref={view.dossier as RefObject<HTMLElement>}>
-      <PartChoice {...props} />
+      <PartChoice
+        parts={parts}
+        step={view.step}
+        file={shown}
+        marks={marks}
+        onStep={props.onStep}
+        onFile={props.onFile}
+        onTurn={props.onTurn}
+      />
       {file ? (
         <div className="work-file">
           <FileContent key={file.id} file={file} places={places} />
@@ -80,15 +93,15 @@ export function DossierPane(props: DossierPaneProps): ReactNode {
 }
 
 /** What of the dossier is shown: a step or a file by name, with the number of marks in it; and the way to the file before and the next. */
-function PartChoice({
+const PartChoice = memo(function PartChoice({
   parts: { steps, files },
-  view,
+  step,
   file,
   marks,
   onStep,
   onFile,
   onTurn,
-}: DossierPaneProps): ReactNode {
+}: Pick<DossierPaneProps, 'parts' | 'file' | 'marks' | 'onStep' | 'onFile' | 'onTurn'> & { step: string }): ReactNode {
   const { t } = useTranslation();
   const counts = useMemo(() => countMarks(marks, steps, files), [marks, steps, files]);
   const label = (words: string, count: number) => (
@@ -116,7 +129,7 @@ function PartChoice({
     <div className="work-choice">
       <Select
         aria-label={t('work.part')}
-        value={file === null ? `step:${view.step}` : `file:${file}`}
+        value={file === null ? `step:${step}` : `file:${file}`}
         onChange={(value: string) => (value.startsWith('file:') ? onFile(value.slice(5)) : onStep(value.slice(5)))}
         listHeight={420}
         options={[
@@ -147,4 +160,4 @@ function PartChoice({
       {turn(1, 'right', t('work.fileNext'))}
     </div>
   );
-}
+});

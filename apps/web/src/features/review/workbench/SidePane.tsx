@@ -1,26 +1,24 @@
 import type { CaseDetail, PublishedArea } from '@app/contract';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaseHistory } from '../../../runtime/case/CaseHistory.tsx';
 import { CaseLetters } from '../../../runtime/case/CaseLetters.tsx';
 import { ClockBar } from '../../../runtime/case/ClockBar.tsx';
 import { TaskActions } from '../../../runtime/case/TaskActions.tsx';
-import type { useCaseTasks } from '../../../runtime/case/use-case-tasks.ts';
+import { useCaseTasks } from '../../../runtime/case/use-case-tasks.ts';
 
 /** Stage and clock, what may be done with the task and how it is concluded, the letters of the case and its history. */
-export function SidePane({
+export const SidePane = memo(function SidePane({
   area,
   detail,
-  tasks,
   onChanged,
 }: {
   area: PublishedArea;
   detail: CaseDetail;
-  tasks: ReturnType<typeof useCaseTasks>;
   onChanged: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { task, openTask, work, past, holders } = tasks;
+  const { task, openTask, work, past, holders } = useCaseTasks(detail);
   return (
     <>
       {openTask ? (
@@ -47,4 +45,4 @@ export function SidePane({
       </section>
     </>
   );
-}
+});

@@ -1,10 +1,9 @@
 import { type PublishedArea, statusesOf, textOf } from '@app/contract';
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab } from '../../../client/index.ts';
 import { usePageKeys } from '../../../client/page-keys.ts';
-import { useCaseTasks } from '../../../runtime/case/use-case-tasks.ts';
 import { WhyOnCase } from '../../../runtime/case/WhyOnCase.tsx';
 import { usePlaceText } from '../../../runtime/finding/place-text.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -28,7 +27,6 @@ export function WorkbenchView({ area, review }: { area: PublishedArea; review: S
   const { t } = useTranslation();
   const { definition, detail } = review;
   const page = useRef<HTMLDivElement>(null);
-  const tasks = useCaseTasks(detail);
   const work = useWork(review, page);
   const placeText = usePlaceText();
   usePageKeys(
@@ -37,23 +35,12 @@ export function WorkbenchView({ area, review }: { area: PublishedArea; review: S
   );
   return (
     <div className="page fill case-page work-page" ref={page}>
-      <PageHeader
-        title={detail.title}
-        facts={<Facts review={review} />}
-        actions={
-          <>
-            <WhyOnCase caseId={detail.id} />
-            <Button onClick={() => openTab({ path: `/${detail.area}/case/${detail.id}`, title: detail.title })}>
-              {t('review.toCase')}
-            </Button>
-          </>
-        }
-      />
+      <Head review={review} />
       <WorkPanes
         names={{ left: t('case.dossier'), right: t('work.actions') }}
         left={<DossierPane {...{ definition, detail }} {...work.dossier} />}
         middle={<MiddlePane review={review} work={work} />}
-        right={<SidePane {...{ area, detail, tasks }} onChanged={review.onChanged} />}
+        right={<SidePane {...{ area, detail }} onChanged={review.onChanged} />}
       />
       <KeyBar
         place={work.here ? placeText(work.here, definition.fields, detail.data) : ''}
@@ -64,6 +51,24 @@ export function WorkbenchView({ area, review }: { area: PublishedArea; review: S
     </div>
   );
 }
+
+/** Drawn once, not at every key. */
+const Head = memo(function Head({ review }: { review: ShownReview }): ReactNode {
+  const { t } = useTranslation();
+  const { id, area, title } = review.detail;
+  return (
+    <PageHeader
+      title={title}
+      facts={<Facts review={review} />}
+      actions={
+        <>
+          <WhyOnCase caseId={id} />
+          <Button onClick={() => openTab({ path: `/${area}/case/${id}`, title })}>{t('review.toCase')}</Button>
+        </>
+      }
+    />
+  );
+});
 
 function Facts({ review: { definition, detail } }: { review: ShownReview }): ReactNode {
   const { t } = useTranslation();

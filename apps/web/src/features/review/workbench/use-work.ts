@@ -114,11 +114,37 @@ function useLook({ definition, detail }: ShownReview) {
     },
     [files, goTo],
   );
-  const open = (id: string) => {
-    const found = files.find((one) => one.id === id);
-    setFile(id);
-    if (found) setHere({ field: found.field, ...defined({ rowId: found.rowId }), document: id, page: 1 });
-  };
+  const open = useCallback(
+    (id: string) => {
+      const found = files.find((one) => one.id === id);
+      setFile(id);
+      if (found) setHere({ field: found.field, ...defined({ rowId: found.rowId }), document: id, page: 1 });
+    },
+    [files],
+  );
+  const { setStep } = view;
+  const onStep = useCallback(
+    (key: string) => {
+      setFile(null);
+      setStep(key);
+    },
+    [setStep],
+  );
+  const onPoint = useCallback(
+    (place: Place) => {
+      setHere(place);
+      point(place.field, place.rowId, place.column);
+    },
+    [point],
+  );
+  const onTurn = useCallback(
+    (by: 1 | -1) => {
+      const at = files.findIndex(({ id }) => id === file);
+      const next = files[at < 0 ? (by === 1 ? 0 : files.length - 1) : (at + by + files.length) % files.length];
+      if (next) open(next.id);
+    },
+    [files, file, open],
+  );
   return {
     parts,
     view,
@@ -126,20 +152,10 @@ function useLook({ definition, detail }: ShownReview) {
     here,
     show,
     onFile: open,
-    onStep: (key: string) => {
-      setFile(null);
-      view.setStep(key);
-    },
-    onPoint: (place: Place) => {
-      setHere(place);
-      point(place.field, place.rowId, place.column);
-    },
+    onStep,
+    onPoint,
     /** The next file or the one before; after the last comes the first. */
-    onTurn: (by: 1 | -1) => {
-      const at = files.findIndex(({ id }) => id === file);
-      const next = files[at < 0 ? (by === 1 ? 0 : files.length - 1) : (at + by + files.length) % files.length];
-      if (next) open(next.id);
-    },
+    onTurn,
   };
 }
 

@@ -14,6 +14,11 @@ export function loadRulebook(): Promise<RulebookData> {
   return cached;
 }
 
+/** Asks the server again next time. */
+export function forgetRulebook(): void {
+  cached = null;
+}
+
 /** The rulebook as a hook: null until it is loaded, or while `wanted` is false. */
 export function useLoadedRulebook(wanted: boolean): RulebookData | null {
   const { data } = useQuery({ queryKey: ['rulebook'], queryFn: loadRulebook, enabled: wanted, staleTime: 10 * 60_000 });

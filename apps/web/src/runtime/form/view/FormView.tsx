@@ -9,7 +9,7 @@ import {
   textOf,
 } from '@app/contract';
 import { computeFields, isBlank, visibleLayout } from '@app/engine/form';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { SeverityTag, severityLooks } from '../../../ui/tag/SeverityTag.tsx';
@@ -103,7 +103,8 @@ function shownFields(section: Section): readonly FieldDefinition[] {
   return section.fields.filter((field) => field.key !== (beside && readingOptions(beside)?.regions));
 }
 
-function ViewField({
+/** Drawn anew when its value or marks change, or the place that is shown comes or goes. */
+const ViewField = memo(function ViewField({
   title,
   field,
   value,
@@ -117,6 +118,7 @@ function ViewField({
   findings: readonly Finding[];
   target: GridTarget | null;
 }): ReactNode {
+  useTranslation();
   const language = getLanguage();
   const here = useMemo(
     () => findings.filter((finding) => finding.places.some((place) => place.field === field.key)),
@@ -149,7 +151,7 @@ function ViewField({
       </dd>
     </div>
   );
-}
+});
 
 function hasRow(finding: Finding, field: string): boolean {
   return finding.places.some((place) => place.field === field && place.rowId !== undefined);
