@@ -1,4 +1,4 @@
-import { areaHandle, delegateRemove, delegateSave } from '@app/contract';
+import { areaHandle, delegateRemove, delegateSave, errors, taskLock } from '@app/contract';
 import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -85,6 +85,21 @@ describe('whoever did a step that is separated from the question', () => {
     const [draw] = await people.drawsOf(caseId, 'manager');
     const reason = '已办理本案中须由他人办理的环节';
     expect(draw?.log?.excluded).toContainEqual(expect.objectContaining({ id: row, reason }));
+  });
+});
+
+describe('whoever takes a step that is for all of a role', () => {
+  it('is refused, taking and deciding it, while a register ties them to the company, and no longer', async () => {
+    const caseId = await people.submitted();
+    const taskId = await people.taskAt('acceptance', caseId, 'formCheck');
+    const row = await listed('expert5', { recusals: [{ _id: 'row1', company: '岚屿', relation: '亲属任职' }] });
+    const officer = JSON.stringify(await people.person('acceptance'));
+    await owner(sql`update r_base_experts set data = jsonb_set(data, '{user}', ${officer}::jsonb) where id = ${row}`);
+    const related = { state: errors.illegalPermission.code, cause: expect.stringContaining('回避') };
+    expect(await test.inject(taskLock, { taskId }, await people.as('acceptance'))).toMatchObject(related);
+    expect(await act('acceptance', caseId, 'formCheck', 'accept')).toMatchObject(related);
+    await listed('expert5');
+    expect(await people.done('acceptance', caseId, 'formCheck', 'accept')).toBe('ACCEPTED');
   });
 });
 

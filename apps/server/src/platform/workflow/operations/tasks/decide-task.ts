@@ -27,6 +27,7 @@ import { addHistory } from '../history.ts';
 import { filledForm, plainData } from '../process-fields.ts';
 import { colleagues } from './give-task.ts';
 import { type LockedTask, lockTask, onTask, type StepResult, step } from './locked-task.ts';
+import { refuseRecused } from './may-hold.ts';
 import { refuseNamed } from './refuse-named.ts';
 import { proofAhead, type StepProof, signTask } from './sign-task.ts';
 
@@ -125,6 +126,7 @@ async function complete(
     const reason = opinion ?? (typeof fields.reason === 'string' ? fields.reason : undefined);
     return await step(ctx, locked, { kind: 'recuse', ...onTask(locked, reason) }, { action, data, files });
   }
+  await refuseRecused(ctx, locked);
   if (outcome?.unsigned !== true) await signTask(ctx, locked, { action, opinion, fields }, signature);
   const choice = chosen ? { chosen } : {};
   const command: Command = { kind: 'complete', ...onTask(locked, opinion), action, fields, ...choice };
@@ -191,6 +193,7 @@ async function sendBack(
   to: (Command & { kind: 'reject' })['to'],
 ): Promise<StepResult> {
   const locked = await lockTask(ctx, input.taskId, 'act');
+  await refuseRecused(ctx, locked);
   const files = await bindOwnUploads(ctx, locked.row.case_id, input.attachmentIds ?? []);
   const command: Command = { kind: 'reject', ...onTask(locked, input.opinion), to, back: input.backHandMode };
   return await step(ctx, locked, command, { action: 'reject', files });

@@ -2,6 +2,7 @@ import { inEach, textOf } from '@app/contract';
 import type { Actor, AssigneeSource, ProcessModel } from '@app/engine/workflow';
 import { userNode } from '@app/engine/workflow';
 import type { Context } from '../../../../kernel/context.ts';
+import { fail } from '../../../../kernel/failure.ts';
 import { text } from '../../../../kernel/texts/index.ts';
 import { type Belongings, belongingsOf, partId } from '../../../tenant/index.ts';
 import { authorityOf } from '../../office.ts';
@@ -39,6 +40,18 @@ export async function whyNotHold(ctx: Context, held: Held, people: readonly Acto
     });
   }
   return null;
+}
+
+/**
+ * Refuses (6010104) the caller whom an interest keeps out of a step. People of a role take its tasks themselves, so nobody has asked before; whoever is
+ * kept out may still give a task back or step aside.
+ */
+export async function refuseRecused(ctx: Context, { task, row, model }: Held): Promise<void> {
+  const { user } = ctx;
+  if (!user) return;
+  const place = { area: row.area, caseId: row.case_id, holderTenantId: row.holder_tenant_id, model };
+  const recused = await recusedAmong(ctx, place, task.node, [{ id: user.id, name: user.fullname }]);
+  if (recused.length > 0) fail('illegalPermission', { cause: text(ctx.language, 'workflow.recused') });
 }
 
 /** Whether a decision at the node of a task is signed. */
