@@ -98,9 +98,9 @@ function columnsOf(t: TFunction): ListColumn<SignatureKey>[] {
       text: state,
     },
     { field: 'validFrom', title: t('signature.keys.from'), width: 110, priority: 2 },
-    { field: 'validUntil', title: t('signature.keys.until'), width: 110, priority: 2 },
+    { field: 'validUntil', title: t('signature.keys.until'), width: 110 },
     { field: 'algorithm', title: t('signature.algorithm'), width: 100, priority: 3 },
-    { field: 'reason', title: t('signature.keys.reason'), width: 200, wraps: true },
+    { field: 'reason', title: t('signature.keys.reason'), width: 200, wraps: true, priority: 2 },
     { field: 'createdAt', title: t('signature.keys.createdAt'), kind: 'time', greatestFirst: true },
     { field: 'endedAt', title: t('signature.keys.endedAt'), kind: 'time' },
   ];
