@@ -1,4 +1,4 @@
-import { type Call, callList, employeeSave, type RoleId, roleIds } from '@app/contract';
+import { type Call, callList, employeeSave, type RoleId, roleIds, type Verb } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scriptedModel } from '../../product/review/language-model.testing.ts';
@@ -88,12 +88,13 @@ async function wrongCells(
   gate: boolean,
   bare: Example = { input: {} },
   as: (role: RoleId) => Person = (role) => world.person(role),
+  tried: (role: RoleId) => boolean = () => true,
 ): Promise<string[]> {
   const wrong: (string | null)[] = [];
   const first = allowed[0] ?? 'SUPER';
   const built = await build(as(first));
   const shared = built ?? bare;
-  for (const role of roleIds.filter((one) => !allowed.includes(one)))
+  for (const role of roleIds.filter((one) => !allowed.includes(one) && tried(one)))
     wrong.push(await wrongCell(id, world.person(role), shared, false, gate));
   for (const role of allowed) {
     const who = as(role);
@@ -131,12 +132,25 @@ describe('the list written by hand', () => {
   });
 });
 
-describe('call × area × role', () => {
-  const cells = areas.flatMap((area) =>
-    Object.entries(oracle).flatMap(([id, rights]) =>
-      typeof rights === 'object' && 'area' in rights ? [[area.id, id, rights.area] as const] : [],
-    ),
+/**
+ * Whether a role that may not is tried at a call in an area. The right is that of the verb, and nothing in the sources knows an area: so every
+ * role is tried at one call of each verb in each area, another one in the next area, and at every call some roles, others in each area.
+ */
+function inTurn(areaId: string, id: string, verb: Verb): (role: RoleId) => boolean {
+  const turn = areas.findIndex((area) => area.id === areaId);
+  const alike = cellsOf(areaId).filter(([, , one]) => one === verb);
+  const at = alike.findIndex(([, one]) => one === id);
+  if (at === turn % alike.length) return () => true;
+  return (role) => (roleIds.indexOf(role) + turn + at) % 4 === 0;
+}
+
+const cellsOf = (areaId: string) =>
+  Object.entries(oracle).flatMap(([id, rights]) =>
+    typeof rights === 'object' && 'area' in rights ? [[areaId, id, rights.area] as const] : [],
   );
+
+describe('call × area × role', () => {
+  const cells = areas.flatMap((area) => cellsOf(area.id));
   test.each(cells)('R6-20 %s %s serves exactly those who may', async (areaId, id, verb) => {
     const area = areas.find((one) => one.id === areaId);
     const build = areaExamples[id];
@@ -155,6 +169,7 @@ describe('call × area × role', () => {
       true,
       none,
       person,
+      inTurn(areaId, id, verb),
     );
     expect(wrong).toEqual([]);
   });
