@@ -13,7 +13,7 @@ export { readsCase } from './may-read.ts';
 export { inMySpaces } from './my-spaces.ts';
 export { namedIn } from './named-in.ts';
 export { authorityOf, inOffice } from './office.ts';
-export { gatherAnswers, keepRow } from './operations/answer-services.ts';
+export { gatherAnswers, keepRow, pickRow } from './operations/answer-services.ts';
 export { beginClock } from './operations/begin-clock.ts';
 export { processJobs, sendProcessMessage } from './operations/between-instances.ts';
 export { deliverToCase, holdProcess, messagesHeard, replyRunsUntil } from './operations/case-messages.ts';

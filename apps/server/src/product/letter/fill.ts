@@ -75,7 +75,10 @@ export function fillTemplate(
     .filter((block) => holds(block.when))
     .flatMap((block) =>
       block.type === 'rows'
-        ? rowsAt(env.get(`data.${block.of}`)).map((row) => ({ type: 'paragraph' as const, text: fill(ofRow(block.text, row)) }))
+        ? rowsAt(env.get(`data.${block.of}`)).map((row) => ({
+            type: 'paragraph' as const,
+            text: fill(ofRow(block.text, row)),
+          }))
         : [filledBlock(block, { fill, holds, items, missing })],
     );
   return { blocks, missing: [...missing] };
@@ -97,7 +100,10 @@ interface Filler {
   missing: Set<string>;
 }
 
-function filledBlock(block: Exclude<LetterBlock, { type: 'rows' }>, { fill, holds, items, missing }: Filler): FilledBlock {
+function filledBlock(
+  block: Exclude<LetterBlock, { type: 'rows' }>,
+  { fill, holds, items, missing }: Filler,
+): FilledBlock {
   switch (block.type) {
     case 'heading':
     case 'paragraph':

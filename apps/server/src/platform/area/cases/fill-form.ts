@@ -14,13 +14,13 @@ const Formula = z.string().refine((source) => !isError(compile(source)), 'this f
 
 /**
  * Service `fillForm {values}`: writes what the process knows into the form of a case of the office itself (`opening.ofOffice`), as its next version:
- * a field by a formula, a table by a list of rows. Dossiers of companies are theirs; nobody fills in those.
+ * a field by a formula, a table by the list that `{path}` names. Dossiers of companies are theirs; nobody fills in those.
  */
 export const fillForm = service(z.strictObject({ values: z.record(z.string(), Formula) }), async (ctx, call) => {
   const { scope } = ctx;
   if (scope.role === 'app_platform') throw new Error('a case lies in the space of an authority');
-  const env = dataEnv({ ...call.data, ...(call.variables as JsonObject) });
-  const said = Object.entries(call.options.values).map(([key, source]) => [key, withRowIds(evaluate(source, env))]);
+  const known = { ...call.data, ...(call.variables as JsonObject) };
+  const said = Object.entries(call.options.values).map(([key, source]) => [key, valueOf(source, known)]);
   const own = { ...scope, role: 'app_holder' as const, tenantId: scope.authorityId };
   const data = await ctx.within(own, (inner) => write(inner, call.caseId, Object.fromEntries(said)));
   call.setData(data);
@@ -40,13 +40,16 @@ async function write(ctx: Context, caseId: string, values: JsonObject): Promise<
   return data;
 }
 
-/** Rows of a table have a name of their own each; what is wrong in a formula leaves its field empty. */
-function withRowIds(value: unknown): Json {
-  if (isError(value as never)) return null;
-  if (!Array.isArray(value) || !value.every(isRow)) return (value ?? null) as Json;
-  return value.map((row, at) => ({ ...row, _id: `row${at + 1}` }));
+/** Formulas know no records: a list of rows is taken as it is, each with a name of its own. What is wrong in a formula leaves its field empty. */
+function valueOf(source: string, known: JsonObject): Json {
+  const env = dataEnv(known);
+  const [, path] = /^\{([\w.]+)\}$/.exec(source) ?? [];
+  const named = path === undefined ? undefined : env.get(path);
+  if (Array.isArray(named) && named.every(isRow)) return named.map((row, at) => ({ ...row, _id: `row${at + 1}` }));
+  const value = evaluate(source, env);
+  return isError(value) ? null : ((value ?? null) as Json);
 }
 
-function isRow(value: unknown): value is JsonObject {
+function isRow(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

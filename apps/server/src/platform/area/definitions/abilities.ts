@@ -120,7 +120,11 @@ function checkOfOffice({ access, opening }: ApplicationDefinition, say: Say): vo
     say('opening.onlyOffice', 'a case of the office itself is begun by no company', 'add "onlyOffice": true');
   for (const [verb, roles] of Object.entries(access))
     for (const role of roles.filter((one) => companyRoles.has(one)))
-      say(`access.${verb}`, `${role} is a role of a company, which never sees a case of the office itself`, 'take it out');
+      say(
+        `access.${verb}`,
+        `${role} is a role of a company, which never sees a case of the office itself`,
+        'take it out',
+      );
 }
 
 /** What was probably meant, or all there is. */

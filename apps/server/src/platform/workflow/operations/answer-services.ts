@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@app/contract';
-import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
+import { compile, dataEnv, evaluate, type FormulaValue, isError } from '@app/engine/formula';
 import { z } from 'zod';
 import { service } from '../../../kernel/service.ts';
 import { inOffice } from '../office.ts';
@@ -23,7 +23,9 @@ export const gatherAnswers = service(
   async (ctx, call) => {
     const { node, into, after, action } = call.options;
     const rows = await inOffice(ctx, ({ db }) => answersAt(db, { caseId: call.caseId, node, after: after ?? null }));
-    const answers: Json = rows.filter((row) => action === undefined || row.action === action).map((row) => ({ ...row }));
+    const answers: Json = rows
+      .filter((row) => action === undefined || row.action === action)
+      .map((row) => ({ ...row }));
     call.setVariable(into, answers);
   },
 );
@@ -40,7 +42,18 @@ export const keepRow = service(
   },
 );
 
+/** Service `pickRow {list, at, into}`: keeps one row of the list in a variable, counted from 0, such as that of the item of a loop. */
+export const pickRow = service(
+  z.strictObject({ list: z.string(), at: Formula, into: z.string() }),
+  async (_ctx, call) => {
+    const { list, at, into } = call.options;
+    const rows = call.variables[list];
+    const place = Number(evaluate(at, dataEnv({ ...call.data, ...(call.variables as JsonObject) })));
+    call.setVariable(into, Array.isArray(rows) ? ((rows[place] ?? null) as Json) : null);
+  },
+);
+
 /** A formula that cannot be computed leaves its place empty. */
-function plain(value: unknown): Json {
-  return isError(value as never) ? null : ((value ?? null) as Json);
+function plain(value: FormulaValue): Json {
+  return isError(value) ? null : ((value ?? null) as Json);
 }
