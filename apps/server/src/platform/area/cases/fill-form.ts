@@ -20,7 +20,7 @@ export const fillForm = service(z.strictObject({ values: z.record(z.string(), Fo
   const { scope } = ctx;
   if (scope.role === 'app_platform') throw new Error('a case lies in the space of an authority');
   const known = { ...call.data, ...(call.variables as JsonObject) };
-  const said = Object.entries(call.options.values).map(([key, source]) => [key, valueOf(source, known)]);
+  const said = Object.entries(call.options.values).map(([key, source]) => [key, valueFor(source, known)]);
   const own = { ...scope, role: 'app_holder' as const, tenantId: scope.authorityId };
   const data = await ctx.within(own, (inner) => write(inner, call.caseId, Object.fromEntries(said)));
   call.setData(data);
@@ -41,7 +41,7 @@ async function write(ctx: Context, caseId: string, values: JsonObject): Promise<
 }
 
 /** Formulas know no records: a list of rows is taken as it is, each with a name of its own. What is wrong in a formula leaves its field empty. */
-function valueOf(source: string, known: JsonObject): Json {
+function valueFor(source: string, known: JsonObject): Json {
   const env = dataEnv(known);
   const [, path] = /^\{([\w.]+)\}$/.exec(source) ?? [];
   const named = path === undefined ? undefined : env.get(path);
