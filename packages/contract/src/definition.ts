@@ -157,6 +157,8 @@ export const TaskDefinition = z.strictObject({
   publicTitle: Text.optional(),
   /** A step of the office before its decision: companies read neither the opinion nor what was entered. */
   internal: z.boolean().optional(),
+  /** A step of the office of which companies do not even learn that it exists: to them the case is at the office. */
+  hidden: z.boolean().optional(),
   /** Several people each give their own view: what one says and enters nobody else reads until the step has no open task in the case. */
   blind: z.boolean().optional(),
   /**
@@ -277,7 +279,8 @@ export const ApplicationDefinition = z.strictObject({
   procedureTasks: z.record(z.string(), z.record(z.string(), TaskDefinition)).optional(),
   /**
    * How an office (access `open`) begins a case in the name of a company: the fields that it fills in, the one of them that says why, and whether
-   * the dossier of the product in force is taken over into the other fields. The company is that of the product, or that of the field `company`.
+   * the dossier of the product in force is taken over into the other fields. The company is that of the product, or that of the field `company`;
+   * with `ofOffice` there is none, the case is the office's own.
    */
   opening: z
     .strictObject({
@@ -286,6 +289,8 @@ export const ApplicationDefinition = z.strictObject({
       dossier: z.boolean().optional(),
       /** No company begins such a case. */
       onlyOffice: z.boolean().optional(),
+      /** The case is the office's own: it is in nobody's name, and no company ever sees it. */
+      ofOffice: z.boolean().optional(),
     })
     .optional(),
   /** Mapping of fields to the dossier that the review judges; absent = no smart review in this area. */

@@ -22,6 +22,7 @@ export async function issueFor(
       data: {},
       variables: { fields, outcome: 'order' },
       apartFrom: () => new Set(),
+      setData: () => undefined,
       setVariable: (_name, value) => {
         number = String(value);
       },

@@ -112,5 +112,6 @@ async function orderPaper(ctx: Context, facts: CaseFacts): Promise<void> {
     variables: {},
     apartFrom: () => new Set(),
     setVariable: () => undefined,
+    setData: () => undefined,
   });
 }
