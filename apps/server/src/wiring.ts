@@ -1,5 +1,6 @@
 import type { Service } from './kernel/service.ts';
 import type { Wiring } from './kernel/wiring.ts';
+import { allotted, allottedRole, refuseUnallotted } from './platform/allotment/index.ts';
 import {
   areaFileReaders,
   areaProcesses,
@@ -149,6 +150,7 @@ export const wiring: Required<Wiring> = {
   holdFacts: [holdProduct, holdDossier],
   onSubmit: [refuseBlocked, refuseTaken, bindSubmitted, storeReview, orderIndexing, orderContents],
   beforeHandle: [
+    refuseUnallotted,
     noteSeat,
     refuseAgainstFindings,
     refuseUnansweredFindings,
@@ -174,6 +176,8 @@ export const wiring: Required<Wiring> = {
   recused: recusedByRelation,
   nextDrawn,
   drawClosed,
+  allotted,
+  allottedRole,
   readsOwnTasks,
   processes: areaProcesses,
   services: new Map<string, Service>([

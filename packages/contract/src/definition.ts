@@ -326,8 +326,21 @@ export const RegisterDefinition = z.strictObject({
   ...everyArea,
   /** `tenant` rows belong to the space that made them; `platform` rows are shared by all (read), edited by SUPER. */
   scope: z.enum(['tenant', 'platform']),
+  /** Of two rows with a common value in `by` the periods must not touch (409): fields with the first and the last day, an empty last day = no end. */
+  noOverlap: z.strictObject({ by: Key, from: Key, to: Key }).optional(),
 });
 export type RegisterDefinition = z.infer<typeof RegisterDefinition>;
+
+/**
+ * A worklist of tasks proposes who is named in an action of theirs: for each field of the action a person with a role who may do the step that follows.
+ * `reason` is the field of the action that takes the words by which the proposal was made.
+ */
+export const PeopleProposal = z.strictObject({
+  action: Key,
+  people: z.array(z.strictObject({ field: Key, role: RoleId, node: z.string() })).min(1),
+  reason: Key.optional(),
+});
+export type PeopleProposal = z.infer<typeof PeopleProposal>;
 
 /** A list over the tasks, cases, opinion items or letters of all areas. */
 export const WorklistDefinition = z.strictObject({
@@ -342,6 +355,8 @@ export const WorklistDefinition = z.strictObject({
     forCompanies: z.array(ListParameter).optional(),
     /** Of tasks: roles that see all of them, not only those that they may do. */
     allFor: z.array(RoleId).optional(),
+    /** Of tasks: who is proposed for them. */
+    proposes: PeopleProposal.optional(),
   }),
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;
