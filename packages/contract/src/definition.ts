@@ -277,7 +277,8 @@ export const ApplicationDefinition = z.strictObject({
   procedureTasks: z.record(z.string(), z.record(z.string(), TaskDefinition)).optional(),
   /**
    * How an office (access `open`) begins a case in the name of a company: the fields that it fills in, the one of them that says why, and whether
-   * the dossier of the product in force is taken over into the other fields. The company is that of the product, or that of the field `company`.
+   * the dossier of the product in force is taken over into the other fields. The company is that of the product, or that of the field `company`;
+   * with `ofOffice` there is none, the case is the office's own.
    */
   opening: z
     .strictObject({
@@ -286,6 +287,8 @@ export const ApplicationDefinition = z.strictObject({
       dossier: z.boolean().optional(),
       /** No company begins such a case. */
       onlyOffice: z.boolean().optional(),
+      /** The case is the office's own: it is in nobody's name, and no company ever sees it. */
+      ofOffice: z.boolean().optional(),
     })
     .optional(),
   /** Mapping of fields to the dossier that the review judges; absent = no smart review in this area. */

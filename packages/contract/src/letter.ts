@@ -22,6 +22,8 @@ export const LetterBlock = z.discriminatedUnion('type', [
   }),
   /** The opinion items that the letter sends, numbered; `otherwise` stands where there are none. */
   z.strictObject({ type: z.literal('items'), otherwise: Prose.optional(), when }),
+  /** A paragraph for each row of a table of the form; `{row.column}` is a value of the row, which may be empty. */
+  z.strictObject({ type: z.literal('rows'), of: z.string().min(1).max(60), text: Prose, when }),
   /** A source of law. What nobody has checked against the official text is printed as such. */
   z.strictObject({
     type: z.literal('basis'),

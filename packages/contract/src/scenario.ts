@@ -9,6 +9,8 @@ const ScenarioStep = z.strictObject({
   data: z.record(z.string(), Json).optional(),
   /** Fields that take an uploaded file. */
   files: z.array(z.string()).optional(),
+  /** Fields that name somebody of the office, each with the account. */
+  people: z.record(z.string(), z.string()).optional(),
   acknowledge: z.boolean().optional(),
   expectStatus: z.string().optional(),
   expectState: z.number().optional(),
@@ -19,8 +21,8 @@ export const ScenarioDefinition = z.strictObject({
   /** Area whose scenario runs first; what an office opens (`open`) is about the product that it made. */
   after: z.string().optional(),
   /**
-   * The case of another area that the saved form refers to, with the steps that make it; what they save is laid over the form of that area's own
-   * scenario.
+   * The case of another area that the saved or opened form refers to, by a field or, as `table.column`, in every row of a table, with the steps that
+   * make it; what they save is laid over the form of that area's own scenario.
    */
   about: z.strictObject({ area: z.string(), field: z.string(), steps: z.array(ScenarioStep).min(1) }).optional(),
   steps: z.array(ScenarioStep),

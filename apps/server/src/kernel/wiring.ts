@@ -282,6 +282,8 @@ export interface ServiceCall<Options = Record<string, unknown>> {
   /** People who must not act at a node because they acted at one from which the chart separates it (`p:separateFrom`). */
   apartFrom(node: string): ReadonlySet<string>;
   setVariable(name: string, value: Json): void;
+  /** A service that wrote a new version of the case says so: what follows in this step reads it. */
+  setData(data: JsonObject): void;
 }
 
 export interface Submission {

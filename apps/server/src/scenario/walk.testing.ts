@@ -3,6 +3,7 @@ import {
   areaGet,
   areaGetRecord,
   areaHandle,
+  areaOpen,
   areaSave,
   areaSubmit,
   type Call,
@@ -22,6 +23,7 @@ import {
   taskPending,
   tasksOf,
 } from '@app/contract';
+import { sql } from 'kysely';
 import { acceptReplies, answerItems, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
 import { readScenario } from '../platform/area/read-scenario.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
@@ -40,6 +42,8 @@ export interface Walked {
   number: string | null;
   /** Number of the product that this one made. */
   made: string | null;
+  /** The case of another area that it refers to. */
+  about: string | null;
 }
 
 /** Sessions of the people of scenarios: signing in costs more than a step. */
@@ -54,11 +58,12 @@ function tokensOf(test: TestApp): Map<string, string> {
 export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
   const tokens = tokensOf(test);
-  const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null };
+  const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null, about: null };
   const { after, about, steps } = scenario;
   if (after !== undefined) walked.number = await productAfter(test, after);
   const other = about && (await walkScenario(test, about.area, { steps: await onOwnForm(test, about) }));
   const refers = about && { field: about.field, caseId: other?.caseId ?? '' };
+  walked.about = other?.caseId ?? null;
   for (const [at, step] of steps.entries()) {
     const token = tokens.get(step.as) ?? (await signIn(test, step.as)).access_token;
     tokens.set(step.as, token);
@@ -105,11 +110,16 @@ interface Walk {
 
 const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   async save(walk, step) {
-    const data = { ...step.data, ...(await referred(walk)), ...(await uploaded(walk, step)) };
+    const data = { ...(await referred(walk, step.data)), ...(await uploaded(walk, step)) };
     const saved = await send(walk, step, areaSave, { ...walk.place, data });
     walk.walked.draftId = saved?.id ?? null;
   },
   async open(walk, step) {
+    if (walk.refers) {
+      const begun = await send(walk, step, areaOpen, { ...walk.place, data: await referred(walk, step.data) });
+      walk.walked.caseId = begun?.caseId ?? walk.walked.caseId;
+      return;
+    }
     const place = { ...walk.place, number: walk.walked.number ?? '' };
     const answer = await openOnProduct(walk.test, walk, place, step.data ?? {});
     if (answer.state !== (step.expectState ?? 200)) throw new Error(`${walk.where}: ${notify(answer)}`);
@@ -140,7 +150,7 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     const task = await taskOf(walk, step);
     const taskId = task.id;
     if (step.acknowledge) await decideAll(walk, task);
-    const fields: JsonObject = step.data ?? {};
+    const fields: JsonObject = { ...step.data, ...(await named(walk, step)) };
     const handled = { ...walk.place, taskId, action: step.action ?? '', opinion: '按核查情况办理。', fields };
     await send(walk, step, areaHandle, handled);
   },
@@ -152,14 +162,31 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   judge: (walk) => acceptReplies(walk.test, walk, caseIn(walk)),
 };
 
-/** The field that refers to the other case, and what is copied from it, as a picker fills them. */
-async function referred(walk: Walk): Promise<JsonObject> {
-  if (!walk.refers) return {};
+/** The people whom fields name. */
+async function named({ test }: Walk, { people = {} }: Step): Promise<JsonObject> {
+  const values: JsonObject = {};
+  for (const [field, account] of Object.entries(people)) {
+    const { rows } = await test.app.asOwner((db) =>
+      sql<{ id: string; text: string }>`select id::text as id, fullname as text from platform.app_user
+        where account = ${account}`.execute(db),
+    );
+    values[field] = rows[0] ?? null;
+  }
+  return values;
+}
+
+/** A form with the other case in the field that refers to it, and what is copied from it, as a picker fills them. */
+async function referred(walk: Walk, data: JsonObject = {}): Promise<JsonObject> {
+  if (!walk.refers) return data;
   const { field, caseId } = walk.refers;
+  const [table = '', column] = field.split('.');
   const { items } = await done(walk, areaCandidates, { ...walk.place, field });
   const found = items.find(({ id }) => id === caseId);
   if (!found) throw new Error(`${walk.where}: the field ${field} does not offer the case ${caseId}`);
-  return { ...found.copies, [field]: { id: caseId, text: found.text } };
+  const chosen = { id: caseId, text: found.text };
+  if (column === undefined) return { ...data, ...found.copies, [field]: chosen };
+  const rows = (data[table] ?? []) as JsonObject[];
+  return { ...data, [table]: rows.map((row) => ({ ...row, ...found.copies, [column]: chosen })) };
 }
 
 async function uploaded(walk: Walk, { files = [] }: Step): Promise<JsonObject> {

@@ -18,11 +18,14 @@ export {
   versionsOfCase,
 } from './cases/case-facts.ts';
 export { compareGiven } from './cases/compare-given.ts';
+export { deliverToCases } from './cases/deliver-to-cases.ts';
 export { dossierParts } from './cases/dossier-parts.ts';
 export { explainCase } from './cases/explain-case.ts';
+export { fillForm } from './cases/fill-form.ts';
 export { givenFacts, refuseTaken } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
 export { casesOfProduct, dossierShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
+export { referredCases } from './cases/referred-cases.ts';
 export { send } from './cases/send.ts';
 export { partyFiles, showToParty } from './cases/share-case.ts';
 export { signedVersion, versionHash } from './cases/signed-version.ts';

@@ -1,11 +1,11 @@
 import { dayOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { type CaseFacts, registerRows } from '../area/index.ts';
+import { type CaseFacts, caseFacts, referredCases, registerRows } from '../area/index.ts';
 import { activePeople } from '../tenant/index.ts';
 import { steppedAside } from './draw.store.ts';
 import { accountOf, type Candidate, type Known } from './exclude.ts';
-import { partiesOf, type RegisterOfPeople, relationsOf } from './relations.ts';
+import { type Party, partiesOf, type RegisterOfPeople, relationsOf } from './relations.ts';
 import { say } from './texts.ts';
 
 /** More rows than any register of people has. */
@@ -33,13 +33,21 @@ function candidateOf({ id, title, data }: Awaited<ReturnType<typeof registerRows
   return { id, name: title, data };
 }
 
-/** What is known about some people and a case, by which they are drawn or not. */
+/** People who must not be drawn whatever the register says of them. */
+interface KeptOut {
+  /** Who did a step of the case that must be somebody else's. */
+  apart?: ReadonlySet<string>;
+  /** Who has another part in the case. */
+  placed?: ReadonlySet<string>;
+}
+
+/** What is known about some people and a case, by which they are drawn or not; a case that refers to others is about those as well. */
 export async function knownOf(
   ctx: Context,
-  facts: Pick<CaseFacts, 'id' | 'data' | 'holderName' | 'holderTenantId'>,
+  own: CaseFacts,
   register: RegisterOfPeople,
   candidates: readonly Candidate[],
-  apart: ReadonlySet<string> = new Set(),
+  { apart = new Set(), placed = new Set() }: KeptOut = {},
 ): Promise<Known> {
   if (ctx.scope.role === 'app_platform') throw new Error('people are drawn in the space of an office');
   const { authorityId } = ctx.scope;
@@ -47,13 +55,28 @@ export async function knownOf(
   const directory = (tenant: string) =>
     ctx.within({ role: 'app_platform' }, ({ db }) => activePeople(db, tenant, [...new Set(ids)]));
   const idsOf = async (tenant: string) => new Set((await directory(tenant)).map(({ id }) => id));
-  const isCompany = facts.holderTenantId !== authorityId;
-  return {
-    active: await idsOf(authorityId),
-    ofHolder: isCompany ? await idsOf(facts.holderTenantId) : new Set(),
-    apart,
-    declared: await steppedAside(ctx.db, facts.id),
-    parties: partiesOf(relationsOf(ctx.app), facts.data, { label: applicant, name: facts.holderName }),
-    today: dayOf(ctx.businessNow()),
+  const known: Known = {
+    ...{ active: await idsOf(authorityId), apart, placed },
+    ...{ ofHolder: new Set(), declared: new Set(), parties: [], today: dayOf(ctx.businessNow()) },
   };
+  for (const facts of await casesMeant(ctx, own)) {
+    const isCompany = facts.holderTenantId !== authorityId;
+    const ofHolder = isCompany ? await idsOf(facts.holderTenantId) : [];
+    known.ofHolder = new Set([...known.ofHolder, ...ofHolder]);
+    known.declared = new Set([...known.declared, ...(await steppedAside(ctx.db, facts.id))]);
+    known.parties = [...known.parties, ...partiesIn(ctx, facts, isCompany)];
+  }
+  return known;
+}
+
+/** A case, and those that its form refers to. */
+async function casesMeant(ctx: Context, own: CaseFacts): Promise<CaseFacts[]> {
+  const meant = [own];
+  for (const id of referredCases(own.definition, own.data)) meant.push(await caseFacts(ctx, id));
+  return meant;
+}
+
+/** Whom a dossier names; the office itself is no party of its own case. */
+function partiesIn(ctx: Context, { data, holderName }: CaseFacts, isCompany: boolean): Party[] {
+  return partiesOf(relationsOf(ctx.app), data, { label: applicant, name: isCompany ? holderName : '' });
 }

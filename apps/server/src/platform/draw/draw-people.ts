@@ -23,6 +23,8 @@ const Options = z.strictObject({
   question: Formula,
   /** Only rows that have one of these values in a field. */
   match: z.strictObject({ field: z.string(), values: Formula }).optional(),
+  /** Formulas that give the ids of people who have another part in the case, such as a chair: they are not drawn. */
+  placed: z.array(Formula).default([]),
 });
 type Options = z.output<typeof Options>;
 
@@ -30,7 +32,7 @@ type Options = z.output<typeof Options>;
 const mostSeats = 50;
 
 /**
- * Service `drawPeople {node, register, count, question, match?}`: draws people of a register for a node at random, leaving out whoever must not be asked,
+ * Service `drawPeople {node, register, count, question, match?, placed?}`: draws people of a register for a node at random, leaving out whoever must not be asked,
  * with the reason; the order says who is asked next when somebody steps aside. Too few are refused (409). Sets `seats`, the number of those to ask.
  */
 export const drawPeople = service(Options, async (ctx, call) => {
@@ -110,8 +112,11 @@ async function judged(
   const fits = ({ data }: Candidate) =>
     !match || wanted.length === 0 || listIn(data[match.field] ?? null).some((one) => wanted.includes(one));
   const candidates = (await allCandidates(ctx, register)).filter(fits);
-  const apart = call.apartFrom(call.options.node);
-  const known = await knownOf(ctx, await caseFacts(ctx, call.caseId), register, candidates, apart);
+  const keptOut = {
+    apart: call.apartFrom(call.options.node),
+    placed: new Set(call.options.placed.flatMap((source) => listIn(computed(source, call)))),
+  };
+  const known = await knownOf(ctx, await caseFacts(ctx, call.caseId), register, candidates, keptOut);
   const related = relatedAccounts(candidates, register, known);
   const drawn: DrawRow['candidates'] = [];
   const excluded: DrawRow['excluded'] = [];

@@ -29,6 +29,7 @@ const known = (over: Partial<Known> = {}): Known => ({
   ofHolder: new Set(),
   declared: new Set(),
   apart: new Set(),
+  placed: new Set(),
   parties,
   today,
   ...over,

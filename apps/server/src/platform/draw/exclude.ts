@@ -19,6 +19,8 @@ export interface Known {
   declared: ReadonlySet<string>;
   /** People who did a step of this case that must not be theirs as well. */
   apart: ReadonlySet<string>;
+  /** People who have another part in this case. */
+  placed: ReadonlySet<string>;
   parties: readonly Party[];
   today: Day;
 }
@@ -31,6 +33,7 @@ export interface Exclusion {
     | 'noAccount'
     | 'accountGone'
     | 'tookPart'
+    | 'placed'
     | 'declared'
     | 'ownCompany'
     | 'sameUnit'
@@ -54,6 +57,7 @@ export function exclusionOf(candidate: Candidate, register: RegisterOfPeople, kn
   if (account === null) return { reason: 'noAccount', values: {} };
   if (!known.active.has(account)) return { reason: 'accountGone', values: {} };
   if (known.apart.has(account)) return { reason: 'tookPart', values: {} };
+  if (known.placed.has(account)) return { reason: 'placed', values: {} };
   return relationOf(candidate, register, known);
 }
 

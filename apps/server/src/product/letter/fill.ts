@@ -33,10 +33,14 @@ export function namesIn(template: LetterTemplate): string[] {
     if (block.type === 'list') return block.items;
     if (block.type === 'table') return block.rows.map(({ text }) => text);
     if (block.type === 'items') return block.otherwise === undefined ? [] : [block.otherwise];
+    if (block.type === 'rows') return [`{data.${block.of}}`, withoutRow(block.text)];
     return [block.text];
   });
   return [...new Set(texts.flatMap((text) => Array.from(text.matchAll(named), ([, name = '']) => name)))];
 }
+
+/** What a text says beside the values of a row. */
+const withoutRow = (text: string) => text.replaceAll(/\{row\.\w+\}/g, '');
 
 /** Names of a template that no letter has. */
 export function unknownNames(template: LetterTemplate): string[] {
@@ -69,8 +73,24 @@ export function fillTemplate(
     });
   const blocks = template.blocks
     .filter((block) => holds(block.when))
-    .map((block) => filledBlock(block, { fill, holds, items, missing }));
+    .flatMap((block) =>
+      block.type === 'rows'
+        ? rowsAt(env.get(`data.${block.of}`)).map((row) => ({
+            type: 'paragraph' as const,
+            text: fill(ofRow(block.text, row)),
+          }))
+        : [filledBlock(block, { fill, holds, items, missing })],
+    );
   return { blocks, missing: [...missing] };
+}
+
+/** The text for one row: its values stand in it as they are, what a row leaves empty is empty. */
+function ofRow(text: string, row: JsonObject): string {
+  return text.replaceAll(/\{row\.(\w+)\}/g, (_whole, key: string) => wordOf(row[key]).replaceAll(/[{}]/g, ''));
+}
+
+function rowsAt(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 }
 
 interface Filler {
@@ -80,7 +100,10 @@ interface Filler {
   missing: Set<string>;
 }
 
-function filledBlock(block: LetterBlock, { fill, holds, items, missing }: Filler): FilledBlock {
+function filledBlock(
+  block: Exclude<LetterBlock, { type: 'rows' }>,
+  { fill, holds, items, missing }: Filler,
+): FilledBlock {
   switch (block.type) {
     case 'heading':
     case 'paragraph':

@@ -21,6 +21,8 @@ export async function issueFor(
       instanceId: '1',
       data: {},
       variables: { fields, outcome: 'order' },
+      apartFrom: () => new Set(),
+      setData: () => undefined,
       setVariable: (_name, value) => {
         number = String(value);
       },

@@ -135,7 +135,8 @@ describe('a product that several change at once', () => {
     const order = async (ctx: Context) =>
       test.app.wiring.services?.get('makeCertificate')?.run(ctx, {
         ...{ service: 'makeCertificate', options: {}, caseId, area: 'reg/first', instanceId: '', data: {} },
-        ...{ variables: {}, setVariable: () => undefined },
+        ...{ variables: {}, apartFrom: () => new Set<string>() },
+        ...{ setVariable: () => undefined, setData: () => undefined },
       });
     await atOnce(order, () => test.app.run(authority, order));
     await test.settle();

@@ -110,6 +110,8 @@ async function orderPaper(ctx: Context, facts: CaseFacts): Promise<void> {
     instanceId: '',
     data: facts.data,
     variables: {},
+    apartFrom: () => new Set(),
     setVariable: () => undefined,
+    setData: () => undefined,
   });
 }

@@ -54,6 +54,17 @@ function sample(field: AreaDefinition['fields'][number]): JsonObject[string] {
   };
   return values[field.type] ?? '示例';
 }
+/** What an office enters where it begins a case of its own, about a case that waits for it. */
+async function openingOf(world: World, area: AreaDefinition): Promise<JsonObject> {
+  const { about } = await walked(world, area, 0);
+  const { about: refers, steps } = await scenarioOf(world, area);
+  const data = steps.find((step) => step.do === 'open')?.data ?? {};
+  const [table = '', column = ''] = refers?.field.split('.') ?? [];
+  const chosen = { id: about ?? '', text: '' };
+  if (column === '') return table === '' ? data : { ...data, [table]: chosen };
+  const rows = (data[table] ?? []) as JsonObject[];
+  return { ...data, [table]: rows.map((row) => ({ ...row, [column]: chosen })) };
+}
 /** A row with its required fields; references choose one record after another, and a row that must not overlap has a day of its own. */
 async function rowOf(world: World, area: AreaDefinition): Promise<JsonObject> {
   const required = area.fields.filter((field) => field.required);
@@ -78,7 +89,10 @@ async function register(world: World, area: AreaDefinition, who: Person) {
 }
 /** Whether cases of an area are begun by an office alone: a company has only drafts of its replies there. */
 const isOffice = (area: AreaDefinition) => area.kind === 'application' && area.opening?.onlyOffice === true;
+/** Whether cases of an area are the office's own: no company has anything there. */
+const isOwn = (area: AreaDefinition) => area.kind === 'application' && area.opening?.ofOffice === true;
 async function draft(world: World, area: AreaDefinition, who: Person): Promise<string> {
+  if (isOwn(area)) return missingId;
   if (isOffice(area)) return replyDraft(world, area, who);
   return (await world.as(who, areaSave, { ...placeOf(area), data: {} })).id;
 }
@@ -263,6 +277,7 @@ export const areaExamples: Record<string, AreaBuild> = {
   },
   'area.open': async (world, _who, area) => {
     if (area.kind !== 'application' || !area.opening) return null;
+    if (isOwn(area)) return { input: { ...placeOf(area), data: await openingOf(world, area) } };
     const { made } = await walked(world, { id: 'reg/first' } as AreaDefinition, 99);
     const found = await world.as('FILING_OFFICER', productQuery, { requestPage: { pageNo: 1, limit: 50 } });
     const product = found.dataResult.find(({ number }) => number === made);

@@ -92,8 +92,20 @@ export function stepsOfExperts(): Secret[] {
     const { 1: tasks = '' } = readFileSync(join(folder, file), 'utf8').split(/^ {2}tasks: \{$/m);
     return [...tasks.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
   });
-  const found = new Set(words.filter((word) => /专家|專家|expert/i.test(word)));
+  const found = new Set([...words.filter((word) => /专家|專家|expert/i.test(word)), ...stepsOfMeetings()]);
   return [...found].map((word) => ({ word, of: 'a step of the office' }));
+}
+
+/** What the shared procedures call the steps of people around a meeting. */
+function stepsOfMeetings(): string[] {
+  const folder = fileURLToPath(new URL('../../../../../definitions/procedures', import.meta.url));
+  const charts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bpmn'));
+  return charts.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/<bpmn:userTask [^>]*? name="([^"]*)" p:nameEn="([^"]*)"/g)]
+      .flatMap(([, zh = '', en = '']) => (/会议|上会|表决|纪要/.test(zh) ? [zh, en] : []))
+      // Short words of every day say nothing of a meeting.
+      .filter((word) => word.length > 3),
+  );
 }
 
 /** A case on which people of the office acted. */
@@ -124,6 +136,9 @@ export async function workOfTheOffice(world: World): Promise<ActedCase[]> {
   await world.as('FILING_OFFICER', deadlineResume, { caseId: checked, reason: '结果已到' });
   await walk('support/questions');
   await walk('support/questions', 3);
+  // A registration about which a meeting is held.
+  const { about } = await walked(world, application('review/meeting-product'), 99);
+  cases.push({ area: 'reg/first', caseId: about ?? '' });
 
   for (const steps of ['chief', 'expert', 'decide', 'end'] as const) {
     const caseId = await walk('demo/joint-review');

@@ -2,6 +2,7 @@
 const texts = {
   open: 'Begin',
   openTitle: 'Begin: {{area}}',
+  openOwnHint: 'This is the office’s own; no company sees it.',
   openHint:
     'The company sees at once which office began it and why. Nothing that the company declares is filled in for it.',
   opened: 'Begun',

@@ -2,6 +2,7 @@
 const texts = {
   open: '发起',
   openTitle: '发起：{{area}}',
+  openOwnHint: '本机关的内部事项，企业看不到。',
   openHint: '企业会立即看到发起的机关和理由；企业应当声明的内容不由机关代填。',
   opened: '已发起',
   begunBy: '{{by}}发起',

@@ -20,13 +20,14 @@ interface Opening {
   onOpened: () => void;
 }
 
-/** An office begins a case in the name of a company: what the area asks of it, once, however often it is pressed. */
+/** An office begins a case in the name of a company, or one of its own: what the area asks of it, once, however often it is pressed. */
 export function OpenCaseDialog({ area, given, onClose, onOpened }: Opening): ReactNode {
   const { t } = useTranslation();
   const form = useOpening({ area, given, onClose, onOpened });
   const uploads = useOwnUploads();
   const gate = useUploadGate(uploads);
   const { definition, version } = area;
+  const isOwn = definition.kind === 'application' && definition.opening?.ofOffice === true;
   const place = useMemo(() => ({ area: definition.id, version }), [definition.id, version]);
   const begin = async () => (await gate.pass()) && form.begin();
   return (
@@ -49,7 +50,7 @@ export function OpenCaseDialog({ area, given, onClose, onOpened }: Opening): Rea
     >
       <UploadsContext value={uploads}>
         <div className="action-form">
-          <p className="t2">{t('case.openHint')}</p>
+          <p className="t2">{t(isOwn ? 'case.openOwnHint' : 'case.openHint')}</p>
           <ActionFields
             fields={form.fields}
             values={form.values}

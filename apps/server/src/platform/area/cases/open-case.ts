@@ -14,6 +14,7 @@ import { AheadOutdated, fail } from '../../../kernel/failure.ts';
 import { carryFiles, holdActionFiles } from '../../attachment/index.ts';
 import { messageSend } from '../../message/jobs.ts';
 import { officeName, tenantById } from '../../tenant/index.ts';
+import { authorityOf } from '../../workflow/index.ts';
 import { type Area, areaOf } from '../definitions/catalog.ts';
 import { procedureFor, reviewDraft } from '../drafts/check-draft.ts';
 import { factsFor } from '../facts.ts';
@@ -65,7 +66,7 @@ export async function reviewOpening(
 }
 
 /**
- * An office begins a case in the name of a company. The office declares nothing for the company; the company is told at once by whom and why, and
+ * An office begins a case in the name of a company, or one of its own (`ofOffice`). The office declares nothing for the company; the company is told at once by whom and why, and
  * has its own tasks in it. State 400 for what is wrong in the form, 409 for what is open on the product, naming it.
  */
 export async function openByOffice(ctx: Context, areaId: string, given: JsonObject): Promise<Answer> {
@@ -128,7 +129,9 @@ async function judgeOpening(
     const filled = submitData(form, given, known);
     const productId = productIn(definition, filled)?.id ?? null;
     const dossier = productId === null ? null : await dossierOf(ctx, productId, lock);
-    const holder = dossier?.holder ?? parentHolder ?? (await companyIn(ctx, filled));
+    const holder = opening.ofOffice
+      ? await officeIn(ctx)
+      : (dossier?.holder ?? parentHolder ?? (await companyIn(ctx, filled)));
     const kept = opening.dossier && dossier ? cleanData(definition, dossier.data) : {};
     const whole = { ...kept, ...filled };
     const holderTenantId = holder?.tenantId ?? '0';
@@ -174,6 +177,11 @@ async function companyIn(ctx: Context, { company }: JsonObject): Promise<Judged[
   return tenant?.kind === 'company' ? { tenantId: tenant.id, name: tenant.name } : null;
 }
 
+/** The office itself, of whose own cases no company knows. */
+async function officeIn(ctx: Context): Promise<Judged['holder']> {
+  return { tenantId: authorityOf(ctx), name: await officeName(ctx) };
+}
+
 interface Origin {
   origin: OriginChannel;
   parentCaseId: string | null;
@@ -209,7 +217,7 @@ async function openCase(ctx: Context, area: Area, judged: Judged, begun: Origin)
     entityId: id,
     after: { area: area.id, title: row.title, origin: begun.origin, parentCaseId: begun.parentCaseId, reason },
   });
-  await notifyCompany(ctx, area, row, reason);
+  if (!definition.opening.ofOffice) await notifyCompany(ctx, area, row, reason);
   return row;
 }
 

@@ -2,9 +2,10 @@ import { type JsonObject, RoleId, Text, textOf } from '@app/contract';
 import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
+import { isId } from '../../../kernel/list/index.ts';
 import { service } from '../../../kernel/service.ts';
 import type { ServiceCall } from '../../../kernel/wiring.ts';
-import { messageSend } from '../../message/jobs.ts';
+import { messageSend, type OrderedMessage } from '../../message/jobs.ts';
 import { sendProcessMessage } from '../../workflow/index.ts';
 import { type CaseFacts, caseFacts } from './case-facts.ts';
 
@@ -16,8 +17,8 @@ const Words = Text;
 export const Send = z.strictObject({
   people: z
     .strictObject({
-      /** `holder`: the company of the case; else everybody of the authority with this role. */
-      to: z.union([z.literal('holder'), RoleId]),
+      /** `holder`: the company of the case; a role: everybody of the authority with it; formulas: the people whose ids they give. */
+      to: z.union([z.literal('holder'), RoleId, z.array(Formula).min(1)]),
       subject: Words,
       content: Words,
     })
@@ -70,9 +71,21 @@ async function notifyPeople(
     subject: filled(subject, env),
     content: filled(content, env),
     link: `/${facts.area}/case/${facts.id}`,
-    tenantId: to === 'holder' ? facts.holderTenantId : authorityId,
-    role: to === 'holder' ? 'APPLICANT' : to,
+    ...receivers(),
   });
+
+  function receivers(): Pick<OrderedMessage, 'tenantId' | 'role' | 'userIds'> {
+    if (Array.isArray(to)) return { userIds: [...new Set(to.flatMap((source) => idsIn(evaluate(source, env))))] };
+    if (to === 'holder') return { tenantId: facts.holderTenantId, role: 'APPLICANT' };
+    return { tenantId: authorityId, role: to };
+  }
+}
+
+/** The ids that a value names: one, a list, or records with an id. */
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (typeof value === 'object' && value !== null) return idsIn(Reflect.get(value, 'id'));
+  return typeof value === 'string' && isId(value) ? [value] : [];
 }
 
 function filled(text: Text, env: ReturnType<typeof dataEnv>): Text {

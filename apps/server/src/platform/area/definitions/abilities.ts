@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AreaDefinition, RoleId, Verb } from '@app/contract';
+import type { ApplicationDefinition, AreaDefinition, RoleId, Verb } from '@app/contract';
 import type { ServiceTaskOptions } from '@app/engine/workflow';
 import type { z } from 'zod';
 import type { App } from '../../../kernel/context.ts';
@@ -104,12 +104,27 @@ function checkOpening(definition: AreaDefinition, say: Say): void {
   const refers = (key: string, source: string) =>
     fields.some((field) => field.key === key && field.type === 'reference' && field.source === source);
   const named = opening.fields.some((key) => (key === 'product' || key === 'company') && refers(key, key));
-  if (!named)
+  checkOfOffice(definition, say);
+  if (!named && !opening.ofOffice)
     say(
       'opening.fields',
       'nothing says in the name of which company the case begins',
       "add a field 'product' or 'company' of type reference to that source",
     );
+}
+
+/** What is the office's own is begun by an office alone, and no company has a right in it. */
+function checkOfOffice({ access, opening }: ApplicationDefinition, say: Say): void {
+  if (!opening?.ofOffice) return;
+  if (!opening.onlyOffice)
+    say('opening.onlyOffice', 'a case of the office itself is begun by no company', 'add "onlyOffice": true');
+  for (const [verb, roles] of Object.entries(access))
+    for (const role of roles.filter((one) => companyRoles.has(one)))
+      say(
+        `access.${verb}`,
+        `${role} is a role of a company, which never sees a case of the office itself`,
+        'take it out',
+      );
 }
 
 /** What was probably meant, or all there is. */

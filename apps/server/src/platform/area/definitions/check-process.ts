@@ -78,7 +78,7 @@ async function checkProcess(
   const statuses = new Set(statusesOf(definition).map((status) => status.value));
   const users: string[] = [];
   const messages = Object.values(model.nodes).flatMap(({ options }) => {
-    const { event } = options as Partial<EventOptions>;
+    const { event } = (options ?? {}) as Partial<EventOptions>;
     return event?.kind === 'message' ? [event.name] : [];
   });
   for (const node of Object.values(model.nodes)) {

@@ -111,6 +111,7 @@ async function callService(step: Step, effect: Of<'callService'>): Promise<Advan
     setVariable: (name, value) => {
       set[name] = value;
     },
+    setData: (data) => step.renewData(data),
   });
   showWhatIsSet(step, effect, set);
   return answer(step, { kind: 'serviceDone', call: effect.call, variables: set }, effect.service);

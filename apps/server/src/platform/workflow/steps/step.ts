@@ -96,6 +96,11 @@ export class Step {
     return this.known;
   }
 
+  /** A service wrote the next version of the case. */
+  renewData(data: JsonObject): void {
+    this.known = data;
+  }
+
   /** Where people are looked for; `locals`: what a loop adds to the variables. */
   async place(locals: JsonObject = {}): Promise<AssigneePlace> {
     const { ctx, row } = this;

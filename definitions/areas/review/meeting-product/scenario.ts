@@ -1,0 +1,89 @@
+import type { ScenarioDefinition } from '@app/contract';
+
+/** Reviewers settle a case among themselves, up to the minutes. */
+export default {
+  about: {
+    area: 'reg/first',
+    field: 'agenda.case',
+    steps: [
+      // A sunscreen: a special cosmetic, which is registered (演示).
+      {
+        as: 'applicant',
+        do: 'save',
+        data: {
+          nameGeneric: '轻透',
+          nameAttribute: '防晒乳',
+          classification: '04-05-03-01-02',
+          spf: '50+',
+          pa: '+++',
+          pfa: '9.8',
+          waterResist: 'none',
+          wholeAgreement: true,
+        },
+      },
+      { as: 'applicant', do: 'submit', acknowledge: true, expectStatus: 'SUBMITTED' },
+      { as: 'acceptance', do: 'claim', node: 'formCheck' },
+      {
+        as: 'acceptance',
+        do: 'handle',
+        node: 'formCheck',
+        action: 'accept',
+        acknowledge: true,
+        expectStatus: 'ACCEPTED',
+      },
+      { as: 'acceptance', do: 'handle', node: 'transfer', action: 'transfer', expectStatus: 'REVIEW' },
+      {
+        as: 'manager',
+        do: 'handle',
+        node: 'assign',
+        action: 'assign',
+        people: { chief: 'chief', rechecker: 'recheck' },
+        expectStatus: 'CHIEF_REVIEW',
+      },
+      {
+        as: 'chief',
+        do: 'handle',
+        node: 'chiefReview',
+        action: 'callMeeting',
+        data: { meetingKind: 'product', question: '防晒剂联用的光稳定性数据不足，是否要求补充？' },
+        expectStatus: 'MEETING',
+      },
+    ],
+  },
+  steps: [
+    {
+      as: 'manager',
+      do: 'open',
+      data: {
+        subject: '防晒产品会审（演示）',
+        reason: '主审提请论证。',
+        agenda: [{ _id: 'item1', question: '防晒剂联用的光稳定性数据不足，是否要求补充？' }],
+      },
+      expectStatus: 'EXPERTS',
+    },
+    {
+      as: 'manager',
+      do: 'handle',
+      node: 'arrange',
+      action: 'seat',
+      people: { chair: 'manager', secretary: 'chief2' },
+    },
+    {
+      as: 'manager',
+      do: 'handle',
+      node: 'notice',
+      action: 'send',
+      data: { planAt: '2039-06-15 09:00:00', place: '402 会议室', urgent: false },
+      expectStatus: 'NOTICED',
+    },
+    { as: 'chief2', do: 'handle', node: 'hold', action: 'begin', expectStatus: 'HELD' },
+    {
+      as: 'chief2',
+      do: 'handle',
+      node: 'conclude',
+      action: 'conclude',
+      data: { conclusion: 'supplement', text: '请企业补充光稳定性试验数据。' },
+      expectStatus: 'HELD',
+    },
+  ],
+} satisfies ScenarioDefinition;
