@@ -145,6 +145,8 @@ export const TaskAction = z.strictObject({
   noFiles: z.boolean().optional(),
   /** Fields of the action that name who does a later step: refused where that person must not do it, with the reason. */
   names: z.array(z.strictObject({ field: Key, node: z.string() })).optional(),
+  /** The action waits (409) while a case to which the form refers has one of these statuses: a field, or `table.column`, of type `reference`. */
+  waitsFor: z.strictObject({ column: z.string(), statuses: z.array(z.string()).min(1) }).optional(),
   /** Formula over the fields of the action: while it holds the person steps aside from the task instead, and its sources name the next. */
   stepsAside: z.string().optional(),
 });
@@ -314,6 +316,8 @@ export const ApplicationDefinition = z.strictObject({
   takes: DraftTakes.optional(),
   /** A new draft may be made of an own product or case; what it needs of its own is left out. */
   clone: DraftClone.optional(),
+  /** A record to which this field, or `table.column`, refers is in one open case of the area at a time (409, naming the other). */
+  onceAmongOpen: z.string().optional(),
   /** The area is for requests about a case. */
   request: CaseRequest.optional(),
   /** The second company of a case, which does the steps with `p:party="COUNTERPARTY"`. */

@@ -60,6 +60,15 @@ const texts = addTaiwan({
   proposedIdle: { 'zh-CN': '上次分配 {day}', en: 'last given on {day}' },
   proposedFirst: { 'zh-CN': '还没有分配过', en: 'none given before' },
   proposedAgain: { 'zh-CN': '本次已建议其他案卷', en: 'proposed for others here' },
+  namedTwiceHere: { 'zh-CN': '第 {number} 行与前面的行重复', en: 'Row {number} repeats an earlier one' },
+  namedElsewhere: {
+    'zh-CN': '第 {row} 行已在未结束的{number}“{title}”中',
+    en: 'Row {row} is in {number} “{title}” already, which is open',
+  },
+  casesLeft: {
+    'zh-CN': '还有 {count} 个案卷没有办到：“{title}”{status}',
+    en: 'Cases that are not so far: {count}. “{title}”: {status}',
+  },
   periodTaken: {
     'zh-CN': '同一期间已有另一条记录：{title}。请先结束它，或者改期间。',
     en: 'Another row stands for a part of this period: {title}. End it first, or change the period.',

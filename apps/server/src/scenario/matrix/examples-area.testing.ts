@@ -60,10 +60,15 @@ async function openingOf(world: World, area: AreaDefinition): Promise<JsonObject
   const { about: refers, steps } = await scenarioOf(world, area);
   const data = steps.find((step) => step.do === 'open')?.data ?? {};
   const [table = '', column = ''] = refers?.field.split('.') ?? [];
-  const chosen = { id: about ?? '', text: '' };
-  if (column === '') return table === '' ? data : { ...data, [table]: chosen };
+  if (table === '') return data;
+  const [opener = 'SUPER'] = area.access.open ?? [];
+  const asked = { ...placeOf(area), field: column === '' ? table : `${table}.${column}` };
+  const { items } = await world.as(opener, areaCandidates, asked);
+  const found = items.find(({ id }) => id === about);
+  const chosen = { id: about ?? '', text: found?.text ?? '' };
+  if (column === '') return { ...data, ...found?.copies, [table]: chosen };
   const rows = (data[table] ?? []) as JsonObject[];
-  return { ...data, [table]: rows.map((row) => ({ ...row, [column]: chosen })) };
+  return { ...data, [table]: rows.map((row) => ({ ...row, ...found?.copies, [column]: chosen })) };
 }
 /** A row with its required fields; references choose one record after another, and a row that must not overlap has a day of its own. */
 async function rowOf(world: World, area: AreaDefinition): Promise<JsonObject> {
