@@ -36,7 +36,7 @@ export default {
   },
   steps: [
     {
-      as: 'manager',
+      as: 'manager2',
       do: 'open',
       data: {
         name: '十一月防晒产品审评计划（演示）',
@@ -49,5 +49,8 @@ export default {
       expectStatus: 'TO_AGREE',
     },
     { as: 'chief', do: 'open', data: {}, expectState: 6010104 },
+    { as: 'manager2', do: 'handle', node: 'agreePlan', action: 'agree', expectState: 6010104 },
+    { as: 'manager', do: 'handle', node: 'agreePlan', action: 'agree', expectStatus: 'ISSUED' },
+    { as: 'manager', do: 'handle', node: 'assignLines', action: 'assigned', expectState: 409 },
   ],
 } satisfies ScenarioDefinition;

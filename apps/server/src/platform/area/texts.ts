@@ -55,7 +55,7 @@ const texts = addTaiwan({
   proposedTwice: { 'zh-CN': '已建议办理须由他人办理的环节', en: 'proposed for a step that must be somebody else’s' },
   proposedNobody: { 'zh-CN': '没有可以建议的人员', en: 'nobody can be proposed' },
   proposedFamiliar: { 'zh-CN': '办过本类产品 {count} 件', en: 'did {count} of this class' },
-  proposedNew: { 'zh-CN': '没有人办过本类产品', en: 'nobody free has done this class' },
+  proposedNew: { 'zh-CN': '可选人员都没有办过本类产品', en: 'nobody who may has done this class' },
   proposedLoad: { 'zh-CN': '在手 {count} 件', en: '{count} in hand' },
   proposedIdle: { 'zh-CN': '上次分配 {day}', en: 'last given on {day}' },
   proposedFirst: { 'zh-CN': '还没有分配过', en: 'none given before' },
