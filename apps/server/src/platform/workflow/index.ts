@@ -32,8 +32,8 @@ export { awayAmong } from './operations/tasks/delegates.ts';
 export { openTasksOf, type Stage, stagesOf, taskForAction } from './operations/tasks/get-task.ts';
 export { handOverTasks, heldTasks } from './operations/tasks/hand-over.ts';
 export { taskCounts, tasksDueByDay, tasksShown } from './operations/tasks/list-tasks.ts';
-export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';
 export { type NamedDuty, nameable, type RunningTask } from './operations/tasks/nameable.ts';
+export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';
 export { onTaskOfParty } from './party-tasks.ts';
 export { blindSteps } from './steps/blind-steps.ts';
 export type {
