@@ -232,6 +232,11 @@ function filledByWalk({ about }: ScenarioDefinition, { files = [] }: ScenarioDef
   return filled;
 }
 
+/** What an action is given, with somebody in each field that names people. */
+function givenTo({ data = {}, people = {} }: ScenarioDefinition['steps'][number]): Json {
+  return { ...data, ...Object.fromEntries(Object.entries(people).map(([field, text]) => [field, { id: '1', text }])) };
+}
+
 function checkScenario(
   definition: AreaDefinition,
   scenario: ScenarioDefinition,
@@ -245,8 +250,9 @@ function checkScenario(
   const isWhole = scenario.after === undefined;
   for (const [at, step] of scenario.steps.entries()) {
     const path = `scenario.${at}`;
-    if (accounts && !accounts.has(step.as))
-      say(path, `nobody has the account '${step.as}'`, 'use a demonstration account');
+    for (const account of [step.as, ...Object.values(step.people ?? {})])
+      if (accounts && !accounts.has(account))
+        say(path, `nobody has the account '${account}'`, 'use a demonstration account');
     if (step.expectStatus !== undefined && !statuses.has(step.expectStatus))
       say(path, `'${step.expectStatus}' is no status`, 'correct it');
     const tasks = allTasksOf(definition).filter(({ node }) => node === step.node);
@@ -260,8 +266,8 @@ function checkScenario(
     const errors =
       isWhole && step.do === 'submit' && step.expectState === undefined
         ? validateForm(definition, data, { now })
-        : step.do === 'handle' && action
-          ? validateForm({ fields: action.fields ?? [] }, (step.data ?? {}) as Json, { now })
+        : step.do === 'handle' && action && step.expectState === undefined
+          ? validateForm({ fields: action.fields ?? [] }, givenTo(step), { now })
           : [];
     for (const error of errors)
       say(path, `the ${step.do} would be refused: ${error.message}`, 'complete the data of the scenario');

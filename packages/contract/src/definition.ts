@@ -159,6 +159,8 @@ export const TaskDefinition = z.strictObject({
   publicTitle: Text.optional(),
   /** A step of the office before its decision: companies read neither the opinion nor what was entered. */
   internal: z.boolean().optional(),
+  /** A step of the office of which companies do not even learn that it exists: to them the case is at the office. */
+  hidden: z.boolean().optional(),
   /** Several people each give their own view: what one says and enters nobody else reads until the step has no open task in the case. */
   blind: z.boolean().optional(),
   /**

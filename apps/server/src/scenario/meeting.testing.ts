@@ -50,7 +50,7 @@ export function meetingSteps(test: () => TestApp) {
     const one = found.find(({ id }) => id === caseId);
     return {
       _id: `item${caseId}`,
-      case: { id: caseId, text: one?.text ?? '' },
+      case: { id: caseId, text: one?.text ?? '演示案卷' },
       ...(one?.copies ?? {}),
       question: words,
     };

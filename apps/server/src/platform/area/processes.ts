@@ -55,6 +55,9 @@ export const areaProcesses: ProcessSource = {
   async isInternal(ctx, step) {
     return (await taskAt(ctx, step))?.internal === true;
   },
+  async isHidden(ctx, step) {
+    return (await taskAt(ctx, step))?.hidden === true;
+  },
   async isBlind(ctx, step) {
     return (await taskAt(ctx, step))?.blind === true;
   },

@@ -21,6 +21,7 @@ export const template = {
     table: 'table of two columns',
     items: 'opinion items',
     basis: 'legal basis',
+    rows: 'rows of a table',
     remedies: 'remedies',
   },
   help: {

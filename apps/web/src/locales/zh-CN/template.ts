@@ -21,6 +21,7 @@ export const template = {
     table: '两栏表格',
     items: '意见条目',
     basis: '依据',
+    rows: '表格逐行',
     remedies: '救济途径',
   },
   help: {

@@ -6,6 +6,7 @@ import {
   type HistoryEntry,
   isChoice,
   type Json,
+  type JsonObject,
   textOf,
   wordOf,
 } from '@app/contract';
@@ -48,7 +49,11 @@ export function CaseHistory({ detail, definition }: { detail: CaseDetail; defini
 function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaDefinition }): ReactNode {
   const language = getLanguage();
   if (!entry.fields) return null;
-  const fields = allTasksOf(definition).flatMap(({ task }) => task.actions.flatMap((action) => action.fields ?? []));
+  const tasks = allTasksOf(definition);
+  // The same key may mean something else at another step.
+  const fields = [...tasks.filter(({ node }) => node === entry.node), ...tasks].flatMap(({ task }) =>
+    task.actions.flatMap((action) => action.fields ?? []),
+  );
   const lines = Object.entries(entry.fields).filter(([, value]) => value !== null && value !== '');
   if (lines.length === 0) return null;
   return (
@@ -67,9 +72,19 @@ function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaD
 }
 
 function words(field: FieldDefinition | undefined, value: Json): string {
+  if (Array.isArray(value)) return value.map((one) => words(field, one)).join(getLanguage() === 'en' ? ', ' : '、');
   const option = (field && isChoice(field) ? field.options : undefined)?.find((one) => one.value === value);
   if (option) return textOf(option.label, getLanguage());
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'object' && value !== null ? nameIn(value) : String(value);
   const unit = field && 'unit' in field ? field.unit : undefined;
   return unit ? `${text} ${wordOf(unit, getLanguage())}` : text;
+}
+
+/** What a record is called: the words of a reference, those that the references of a row hold, or else all that it says. */
+function nameIn(value: JsonObject): string {
+  if (typeof value.text === 'string') return value.text;
+  const inside = Object.values(value).flatMap((one) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one) && typeof one.text === 'string' ? [one.text] : [],
+  );
+  return inside.length > 0 ? inside.join(' ') : JSON.stringify(value);
 }

@@ -33,7 +33,8 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
     id: row.id,
     at: formatTime(row.at),
     actor: shown(actor(row)),
-    action: row.action,
+    // The key of an action would tell what is decided at a step that stays with the office.
+    action: process && steps.isInternal(process, row.node) ? 'handled' : row.action,
     node: row.node,
     title: process ? steps.title(process, row.node, row.title) : row.title,
     opinion: isKept(row) ? null : row.opinion,

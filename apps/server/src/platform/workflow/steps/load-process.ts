@@ -59,6 +59,8 @@ export interface ProcessSource {
   publicTitle?(ctx: Context, step: StepPlace): Promise<Text | null>;
   /** Whether what is said and entered at a step of the office stays with it. */
   isInternal?(ctx: Context, step: StepPlace): Promise<boolean>;
+  /** Whether companies must not learn that a step of the office exists. */
+  isHidden?(ctx: Context, step: StepPlace): Promise<boolean>;
   /** Whether nobody reads what others said and entered at a step until it has no open task in the case. */
   isBlind?(ctx: Context, step: StepPlace): Promise<boolean>;
   /** Fields of a step whose files stay with the office. */

@@ -23,7 +23,7 @@ export interface StepsShown {
 
 /**
  * Steps as the caller may know them. To a company, a step of the office has the public title of its definition, or the name of
- * the office where there is none; steps of experts are hidden.
+ * the office where there is none; steps of experts, and those that say so (`hidden`), are hidden.
  */
 export async function stepsShown(ctx: Context, processes: readonly PublishedProcess[]): Promise<StepsShown> {
   if (ctx.tenant?.kind !== 'company')
@@ -64,7 +64,8 @@ async function namesOf(ctx: Context, { area, version, process }: PublishedProces
     const step = { area, version, process, node };
     const given = isAreaKey(area) ? await processSource(ctx).publicTitle?.(ctx, step) : null;
     names.set(node, given ?? { 'zh-CN': office, en: office, 'zh-TW': office });
-    if (isOfExperts(options)) hidden.add(node);
+    const isHidden = isAreaKey(area) && (await processSource(ctx).isHidden?.(ctx, step)) === true;
+    if (isHidden || isOfExperts(options)) hidden.add(node);
     if (isAreaKey(area) && (await processSource(ctx).isInternal?.(ctx, step))) internal.add(node);
     if (isAreaKey(area)) kept.set(node, (await processSource(ctx).officeFields?.(ctx, step)) ?? []);
   }

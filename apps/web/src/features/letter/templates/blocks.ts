@@ -1,7 +1,16 @@
 import type { LetterBlock } from '@app/contract';
 
 export type BlockType = LetterBlock['type'];
-export const blockTypes: readonly BlockType[] = ['heading', 'paragraph', 'list', 'table', 'items', 'basis', 'remedies'];
+/** What a new block can be; one for the rows of a table is written in the file of the template, which names the table. */
+export const blockTypes: readonly Exclude<BlockType, 'rows'>[] = [
+  'heading',
+  'paragraph',
+  'list',
+  'table',
+  'items',
+  'basis',
+  'remedies',
+];
 
 /** What can be written of a block as lines: one text, one item a line, or `label: text` a line. */
 export function linesOf(block: LetterBlock): string {
@@ -53,7 +62,7 @@ export function withWhen(block: LetterBlock, when: string): LetterBlock {
 }
 
 /** A new block of a type. */
-export function newBlock(type: BlockType): LetterBlock {
+export function newBlock(type: (typeof blockTypes)[number]): LetterBlock {
   switch (type) {
     case 'list':
       return { type, items: [''] };
