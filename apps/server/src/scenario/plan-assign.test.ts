@@ -106,8 +106,8 @@ describe('the assignment of reviewers', () => {
     const other = await people.person(account === 'chief' ? 'chief2' : 'chief');
     const day = (offset: number) =>
       new Date(test.app.businessNow().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-    const agent = { agentId: other.id, from: day(-1), to: day(2), reason: '出差' };
-    const away = await test.inject(delegateSave, agent, await as(account));
+    const substitution = { agentId: other.id, from: day(-1), to: day(2), reason: '出差' };
+    const away = await test.inject(delegateSave, substitution, await as(account));
     expect(away.state).toBe(200);
     const [now] = (await proposals([caseId])).data;
     expect(now?.people[0]?.proposed).not.toBe((await people.person(account)).id);

@@ -117,9 +117,9 @@ describe('the allotment of report checks', () => {
   it('R1.2-18 lets the deputy stand in for who is away, stepped aside or did a separated step, and says so', async () => {
     const [check2, check3] = await Promise.all(['check2', 'check3'].map(people.person));
     await whileAllotted({ level1Deputy: check2 ?? null, level2Deputy: check3 ?? null }, async () => {
-      const agent = { agentId: check3?.id ?? '', from: '2020-01-01', to: '2020-01-02', reason: '出差' };
+      const substitution = { agentId: check3?.id ?? '', from: '2020-01-01', to: '2020-01-02', reason: '出差' };
       const { from, to } = thisWeek();
-      const away = await test.inject(delegateSave, { ...agent, from, to }, await as('check1'));
+      const away = await test.inject(delegateSave, { ...substitution, from, to }, await as('check1'));
       expect(away.state).toBe(200);
       const caseId = await atCheck();
       expect(await holders(caseId, 'reportCheck1')).toEqual(['check2']);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newKey, send, toApiError } from '../../../client/index.ts';
+import { newKey, semicolon, send, toApiError } from '../../../client/index.ts';
 import { Zh } from '../../../ui/Zh.tsx';
 import { OperationDialog } from '../../task/OperationDialog.tsx';
 import { type Answer, BulkAnswers } from './BulkAnswers.tsx';
@@ -123,7 +123,7 @@ function decided(proposals: readonly Proposal[], chosen: Chosen) {
       return [field, one ? { id: one.id, text: one.name } : null] as const;
     });
     const isProposed = people.every(({ field, proposed }) => chosen[taskId]?.[field] === proposed);
-    const why = people.map((duty) => `${duty.label}：${duty.why}`).join('；');
+    const why = people.map((duty) => `${duty.label}：${duty.why}`).join(semicolon());
     return { ...Object.fromEntries(named), ...(reasonField && isProposed ? { [reasonField]: why } : {}) };
   };
   return {

@@ -3,6 +3,8 @@ import type { Json, PublishedArea } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw, listed } from '../../../component.testing.tsx';
 import { AreaList } from './AreaListPage.tsx';
+import { AssignSeveral } from './AssignSeveral.tsx';
+import { BulkAnswers } from './BulkAnswers.tsx';
 
 const words = (zh: string, en = zh) => ({ 'zh-CN': zh, 'zh-TW': zh, en });
 const plan = {
@@ -78,5 +80,31 @@ describe('people named for several tasks at once', () => {
       data: { '1': { chief: { id: '11', text: '周敏' }, reason: '主审：在手 1 件' } },
     });
     expect(page.screen.getByRole('dialog').textContent).toContain('已分配 1/2 个案卷');
+  });
+
+  it('wait until somebody is chosen where nobody could be proposed', async () => {
+    const [duty] = proposal('1', '甲乳').people;
+    const none = {
+      ...proposal('1', '甲乳'),
+      people: duty ? [{ ...duty, proposed: null, why: '没有可以建议的人员' }] : [],
+    };
+    page = await draw(<AssignSeveral proposals={[none]} onClose={() => undefined} />, () => null);
+    await page.see('没有可以建议的人员，请选择');
+    expect(page.screen.getByRole('button', { name: '按所选人员分配' }).hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('the answers to several rows', () => {
+  it('say of each what became of it, and count what was done', async () => {
+    const answers = [
+      { key: '1', title: '甲乳', cause: null },
+      { key: '2', title: '乙乳', cause: '须回避' },
+    ];
+    page = await draw(
+      <BulkAnswers answers={answers} title="list.assign.answers" done="已分配" onClose={() => undefined} />,
+      () => null,
+    );
+    await page.see('已分配 1/2 个案卷');
+    await page.see('须回避');
   });
 });
