@@ -12,6 +12,7 @@ import {
   readNode,
   type TextFile,
 } from '../apps/server/src/kernel/definition-file/index.ts';
+import { Allotments } from '../apps/server/src/platform/allotment/allotments.ts';
 import { foldParts } from '../apps/server/src/platform/area/definitions/fold-parts.ts';
 import { isOfArea, type Parts, readParts, withParts } from '../apps/server/src/platform/area/definitions/parts.ts';
 import { AreaRights, CallRights, FileRights } from '../apps/server/src/platform/auth/rights-files.testing.ts';
@@ -63,6 +64,7 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^letters\/[^/]+\.json$/, LetterTemplate],
   [/^dictionaries\/number-series\.json$/, NumberSeries.array()],
   [/^dictionaries\/lights\.json$/, Lights],
+  [/^dictionaries\/allotments\.json$/, Allotments],
   [/^dictionaries\/relations\.json$/, Relations],
   [/^dictionaries\/opinion-wordings\.json$/, Wordings],
   [/^dictionaries\/product-states\.json$/, ProductStateWords],

@@ -1,5 +1,6 @@
 import type { Service } from './kernel/service.ts';
 import type { Wiring } from './kernel/wiring.ts';
+import { allotted, allottedRole, refuseUnallotted } from './platform/allotment/index.ts';
 import {
   areaFileReaders,
   areaProcesses,
@@ -21,6 +22,8 @@ import {
   readTarget,
   recordSources,
   refuseTaken,
+  refuseTwiceOpen,
+  refuseWhileWaiting,
   send,
   setStatus,
   showToParty,
@@ -154,8 +157,10 @@ export const wiring: Required<Wiring> = {
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource, ...certificateSource]),
   reviewDraft: reviewData,
   holdFacts: [holdProduct, holdDossier],
-  onSubmit: [refuseBlocked, refuseTaken, bindSubmitted, storeReview, orderIndexing, orderContents],
+  onSubmit: [refuseBlocked, refuseTaken, refuseTwiceOpen, bindSubmitted, storeReview, orderIndexing, orderContents],
   beforeHandle: [
+    refuseUnallotted,
+    refuseWhileWaiting,
     noteSeat,
     refuseAgainstFindings,
     refuseUnansweredFindings,
@@ -181,6 +186,8 @@ export const wiring: Required<Wiring> = {
   recused: recusedByRelation,
   nextDrawn,
   drawClosed,
+  allotted,
+  allottedRole,
   readsOwnTasks,
   processes: areaProcesses,
   services: new Map<string, Service>([

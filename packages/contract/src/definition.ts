@@ -145,6 +145,8 @@ export const TaskAction = z.strictObject({
   noFiles: z.boolean().optional(),
   /** Fields of the action that name who does a later step: refused where that person must not do it, with the reason. */
   names: z.array(z.strictObject({ field: Key, node: z.string() })).optional(),
+  /** The action waits (409) while a case to which the form refers has one of these statuses: a field, or `table.column`, of type `reference`. */
+  waitsFor: z.strictObject({ column: z.string(), statuses: z.array(z.string()).min(1) }).optional(),
   /** Formula over the fields of the action: while it holds the person steps aside from the task instead, and its sources name the next. */
   stepsAside: z.string().optional(),
 });
@@ -316,6 +318,8 @@ export const ApplicationDefinition = z.strictObject({
   takes: DraftTakes.optional(),
   /** A new draft may be made of an own product or case; what it needs of its own is left out. */
   clone: DraftClone.optional(),
+  /** A record to which this field, or `table.column`, refers is in one open case of the area at a time (409, naming the other). */
+  onceAmongOpen: z.string().optional(),
   /** The area is for requests about a case. */
   request: CaseRequest.optional(),
   /** The second company of a case, which does the steps with `p:party="COUNTERPARTY"`. */
@@ -331,8 +335,21 @@ export const RegisterDefinition = z.strictObject({
   ...everyArea,
   /** `tenant` rows belong to the space that made them; `platform` rows are shared by all (read), edited by SUPER. */
   scope: z.enum(['tenant', 'platform']),
+  /** Of two rows with a common value in `by` the periods must not touch (409): fields with the first and the last day, an empty last day = no end. */
+  noOverlap: z.strictObject({ by: Key, from: Key, to: Key }).optional(),
 });
 export type RegisterDefinition = z.infer<typeof RegisterDefinition>;
+
+/**
+ * A worklist of tasks proposes who is named in an action of theirs: for each field of the action a person with a role who may do the step that follows.
+ * `reason` is the field of the action that takes the words by which the proposal was made.
+ */
+export const PeopleProposal = z.strictObject({
+  action: Key,
+  people: z.array(z.strictObject({ field: Key, role: RoleId, node: z.string() })).min(1),
+  reason: Key.optional(),
+});
+export type PeopleProposal = z.infer<typeof PeopleProposal>;
 
 /** A list over the tasks, cases, opinion items or letters of all areas. */
 export const WorklistDefinition = z.strictObject({
@@ -347,6 +364,8 @@ export const WorklistDefinition = z.strictObject({
     forCompanies: z.array(ListParameter).optional(),
     /** Of tasks: roles that see all of them, not only those that they may do. */
     allFor: z.array(RoleId).optional(),
+    /** Of tasks: who is proposed for them. */
+    proposes: PeopleProposal.optional(),
   }),
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;

@@ -26,6 +26,8 @@ export const taskColumnNames = [
   'openItems',
   'openMusts',
   'openErrors',
+  'proposed',
+  'proposedWhy',
 ] as const;
 export const TaskColumn = z.enum(taskColumnNames);
 export type TaskColumn = z.infer<typeof TaskColumn>;

@@ -97,6 +97,10 @@ export interface Wiring {
     ctx: Context,
     place: DrawPlace & { person: string },
   ) => Promise<{ by: string; at: Date } | null>;
+  /** Who does a step by the register that allots it. */
+  readonly allotted?: (ctx: Context, place: AllottedPlace) => Promise<AllottedStep>;
+  /** The role whose work an allotted step is. */
+  readonly allottedRole?: (ctx: Pick<Context, 'app'>, step: string) => string;
   /** Whether somebody reads of the cases of an area only those with a task of theirs, and of these only what is their own. */
   readonly readsOwnTasks?: (app: App, area: string, who: Rights) => boolean;
   /**
@@ -247,6 +251,24 @@ export interface DrawPlace {
   area: string;
   node: string;
 }
+
+/** A visit of a step that a register allots; `excluded`: who must not do it. */
+export interface AllottedPlace {
+  caseId: string;
+  area: string;
+  holderTenantId: string;
+  node: string;
+  /** The step as the chart names it in its source (`allotted:<step>`). */
+  step: string;
+  /** The dossier of the case. */
+  data: JsonObject;
+  excluded: ReadonlySet<string>;
+}
+
+/** Who does an allotted step: a person, or whoever of a role takes it; with the words for the history where it is not the first of the row. */
+export type AllottedStep =
+  | { person: string; role: null; note: string | null }
+  | { person: null; role: string; note: string | null };
 
 /** A call of a service by a step of a process. */
 export interface ServiceCall<Options = Record<string, unknown>> {

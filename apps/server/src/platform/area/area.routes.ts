@@ -7,6 +7,7 @@ import {
   areaHandle,
   areaList,
   areaOpen,
+  areaProposals,
   areaQuery,
   areaRemove,
   areaSave,
@@ -51,6 +52,7 @@ import { queryDrafts } from './drafts/query-drafts.ts';
 import { keepOwn } from './drafts/taken.ts';
 import { isShared, queryArea } from './lists/area-list.ts';
 import { exportArea } from './lists/export.ts';
+import { proposeForCaller } from './proposals/propose.ts';
 import { getRecord, removeRecords, saveRecord } from './records/record.ts';
 import { candidatesOf } from './references/candidates.ts';
 
@@ -90,6 +92,7 @@ export const areaRoutes: Route[] = [
   // A company may have something to complete at several authorities.
   implement(areaUnfinished, async (ctx) => (await inMySpaces(ctx, unfinishedOf)).flat(), { space: 'platform' }),
   implement(areaQuery, (ctx, input) => queryArea(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
+  implement(areaProposals, (ctx, input) => proposeForCaller(ctx, named(ctx, input), input.taskIds)),
   implement(areaDrafts, (ctx, input) => queryDrafts(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(
     areaGetRecord,

@@ -6,6 +6,7 @@ import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
 import { followPublications, recordProcesses } from './definitions/publish-process.ts';
 
 export { mayInArea } from './areas.ts';
+export { refuseTwiceOpen, refuseWhileWaiting } from './cases/among-open.ts';
 export { beginnableOn } from './cases/beginnable.ts';
 export { hasOpenCase, setOpenErrors } from './cases/case.store.ts';
 export {

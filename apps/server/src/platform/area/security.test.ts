@@ -51,6 +51,8 @@ const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
   areaQuery: [],
   areaDrafts: [],
   areaExport: [],
+  // Answers for the caller's own tasks alone.
+  areaProposals: [],
   areaGetRecord: [
     (ids) => ({ ...first, id: ids.case }),
     (ids) => ({ ...register, id: ids.register }),

@@ -52,6 +52,27 @@ const texts = addTaiwan({
     'zh-CN': '案卷已更新到第 {version} 版，请刷新后再处理',
     en: 'The case is at version {version} now: reload it first',
   },
+  proposedTwice: { 'zh-CN': '已建议办理须由他人办理的环节', en: 'proposed for a step that must be somebody else’s' },
+  proposedNobody: { 'zh-CN': '没有可以建议的人员', en: 'nobody can be proposed' },
+  proposedFamiliar: { 'zh-CN': '办过本类产品 {count} 件', en: 'did {count} of this class' },
+  proposedNew: { 'zh-CN': '可选人员都没有办过本类产品', en: 'nobody who may has done this class' },
+  proposedLoad: { 'zh-CN': '在手 {count} 件', en: '{count} in hand' },
+  proposedIdle: { 'zh-CN': '上次分配 {day}', en: 'last given on {day}' },
+  proposedFirst: { 'zh-CN': '还没有分配过', en: 'none given before' },
+  proposedAgain: { 'zh-CN': '本次已建议其他案卷', en: 'proposed for others here' },
+  namedTwiceHere: { 'zh-CN': '第 {number} 行与前面的行重复', en: 'Row {number} repeats an earlier one' },
+  namedElsewhere: {
+    'zh-CN': '第 {row} 行已在未结束的{number}“{title}”中',
+    en: 'Row {row} is in {number} “{title}” already, which is open',
+  },
+  casesLeft: {
+    'zh-CN': '还有 {count} 个案卷没有办到：“{title}”{status}',
+    en: 'Cases that are not so far: {count}. “{title}”: {status}',
+  },
+  periodTaken: {
+    'zh-CN': '同一期间已有另一条记录：{title}。请先结束它，或者改期间。',
+    en: 'Another row stands for a part of this period: {title}. End it first, or change the period.',
+  },
   rowStale: {
     'zh-CN': '该记录已由 {name} 于 {at} 修改，请刷新后再保存',
     en: '{name} changed this record at {at}: reload it first',

@@ -1,5 +1,6 @@
 import {
   type AreaDefinition,
+  areaCandidates,
   areaGetRecord,
   areaSave,
   type CaseDetail,
@@ -56,15 +57,40 @@ function sample(field: AreaDefinition['fields'][number]): JsonObject[string] {
 /** What an office enters where it begins a case of its own, about a case that waits for it. */
 async function openingOf(world: World, area: AreaDefinition): Promise<JsonObject> {
   const { about } = await walked(world, area, 0);
-  const data = (await scenarioOf(world, area)).steps.find((step) => step.do === 'open')?.data ?? {};
-  const rows = (data.agenda ?? []) as JsonObject[];
-  return { ...data, agenda: rows.map((row) => ({ ...row, case: { id: about ?? '', text: '' } })) };
+  const { about: refers, steps } = await scenarioOf(world, area);
+  const data = steps.find((step) => step.do === 'open')?.data ?? {};
+  const [table = '', column = ''] = refers?.field.split('.') ?? [];
+  if (table === '') return data;
+  const [opener = 'SUPER'] = area.access.open ?? [];
+  const asked = { ...placeOf(area), field: column === '' ? table : `${table}.${column}` };
+  const { items } = await world.as(opener, areaCandidates, asked);
+  const found = items.find(({ id }) => id === about);
+  const chosen = { id: about ?? '', text: found?.text ?? '' };
+  if (column === '') return { ...data, ...found?.copies, [table]: chosen };
+  const rows = (data[table] ?? []) as JsonObject[];
+  return { ...data, [table]: rows.map((row) => ({ ...row, ...found?.copies, [column]: chosen })) };
 }
-const rowOf = (area: AreaDefinition): JsonObject =>
-  Object.fromEntries(area.fields.filter((field) => field.required).map((field) => [field.key, sample(field)]));
+/** A row with its required fields; references choose one record after another, and a row that must not overlap has a day of its own. */
+async function rowOf(world: World, area: AreaDefinition): Promise<JsonObject> {
+  const required = area.fields.filter((field) => field.required);
+  const data: JsonObject = Object.fromEntries(required.map((field) => [field.key, sample(field)]));
+  const [writer = 'SUPER'] = area.access.save ?? [];
+  for (const [at, { key }] of required.filter(({ type }) => type === 'reference').entries()) {
+    const { items } = await world.as(writer, areaCandidates, { ...placeOf(area), field: key });
+    data[key] = { id: items[at]?.id ?? '', text: items[at]?.text ?? '' };
+  }
+  const once = area.kind === 'register' ? area.noOverlap : undefined;
+  if (once) {
+    days += 1;
+    const day = new Date(Date.UTC(2000, 0, days)).toISOString().slice(0, 10);
+    Object.assign(data, { [once.from]: day, [once.to]: day });
+  }
+  return data;
+}
+let days = 0;
 
 async function register(world: World, area: AreaDefinition, who: Person) {
-  return world.as(who, areaSave, { ...placeOf(area), data: rowOf(area) });
+  return world.as(who, areaSave, { ...placeOf(area), data: await rowOf(world, area) });
 }
 /** Whether cases of an area are begun by an office alone: a company has only drafts of its replies there. */
 const isOffice = (area: AreaDefinition) => area.kind === 'application' && area.opening?.onlyOffice === true;
@@ -252,7 +278,7 @@ export const areaExamples: Record<string, AreaBuild> = {
   'area.save': async (world, who, area) => {
     const place = placeOf(area);
     if (isOffice(area)) return { input: { ...place, id: (await twoDrafts(world, area, who)).own, data: {} } };
-    return { input: { ...place, data: area.kind === 'register' ? rowOf(area) : {} } };
+    return { input: { ...place, data: area.kind === 'register' ? await rowOf(world, area) : {} } };
   },
   'area.open': async (world, _who, area) => {
     if (area.kind !== 'application' || !area.opening) return null;
@@ -320,6 +346,7 @@ export const areaExamples: Record<string, AreaBuild> = {
   'opinion.itemOfFinding': onFinding(),
   'opinion.itemDecide': onItem,
   // Each item has its own answer; one that is not there is told so, and the call itself is served.
+  'area.proposals': async (_world, _who, area) => ({ input: { ...placeOf(area), taskIds: [missingId] } }),
   'opinion.itemsAccept': async (_world, _who, area) => ({ input: { ...placeOf(area), itemIds: [missingId] } }),
   'opinion.replySave': onAnswer,
   'opinion.replyCheck': onAnswerDraft,

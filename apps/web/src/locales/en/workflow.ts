@@ -122,6 +122,7 @@ export const workflow = {
     cancelled: 'cancelled',
     handOver: 'handed over',
     recused: 'stepped aside',
+    allotted: 'people allotted',
     terminate: 'ended by an administrator',
     revoke: 'taken back',
     sameSkipped: 'skipped, decided before',

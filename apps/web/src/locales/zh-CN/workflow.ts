@@ -121,6 +121,7 @@ export const workflow = {
     cancelled: '取消',
     handOver: '移交',
     recused: '回避',
+    allotted: '人员分配',
     terminate: '终止',
     revoke: '收回',
     sameSkipped: '已办过，跳过',

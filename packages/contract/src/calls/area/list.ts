@@ -94,3 +94,41 @@ export const areaCandidates = call({
   }),
   summary: 'Records that a field of type reference may choose, by a part of their words',
 });
+
+/** Somebody who can be named for a task, with what speaks for and against it. */
+const ProposedPerson = z.object({
+  id: Id,
+  name: z.string(),
+  load: z.number().int(),
+  familiar: z.number().int(),
+  away: z.boolean(),
+  refused: z.string().nullable(),
+});
+export const areaProposals = call({
+  id: 'area.proposals',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/proposals',
+  access: 'area:handle',
+  input: generic({ taskIds: z.array(Id).min(1).max(50) }),
+  output: z.array(
+    z.object({
+      taskId: Id,
+      title: z.string(),
+      action: z.string(),
+      /** Field of the action that takes why it was proposed so. */
+      reasonField: z.string().nullable(),
+      people: z.array(
+        z.object({
+          field: z.string(),
+          label: z.string(),
+          /** Who is proposed; null = nobody can be. */
+          proposed: Id.nullable(),
+          why: z.string(),
+          candidates: z.array(ProposedPerson),
+        }),
+      ),
+    }),
+  ),
+  summary: 'Who is proposed for open tasks of a worklist, and everybody who could be chosen instead',
+});

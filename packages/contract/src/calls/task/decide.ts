@@ -88,9 +88,12 @@ export const taskAgreeBatch = call({
     taskIds: z.array(Id).min(1).max(100),
     opinion: Opinion.optional(),
     action: Code(100).optional(),
+    /** What the action asks for, by task; then of 50 tasks at most. */
+    data: z.record(Id, JsonObject).optional(),
     /** One proof for all tasks that ask for a signature. */
     signature: GivenSignatures.optional(),
   }),
+  judged: ['data'],
   output: z.array(z.object({ taskId: Id, state: z.number(), message: z.string(), cause: z.string().nullable() })),
   summary: 'Agrees to several tasks; each stands for itself and has its own answer',
 });

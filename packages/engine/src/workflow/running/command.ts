@@ -47,8 +47,8 @@ export type Command =
   | { kind: 'resume'; by: Actor; opinion?: string }
   /** Ends the instance at once (administrator, with reason). */
   | { kind: 'terminate'; by: Actor; opinion: string }
-  /** Answer to `resolveAssignees`: people one by one, or pools of whom one takes it; both empty = nobody. */
-  | { kind: 'assigned'; call: string; people: Assigned[]; pools?: PoolPart[]; recused?: Actor[] }
+  /** Answer to `resolveAssignees`: people one by one, or pools of whom one takes it; both empty = nobody. `note`: why it is these, for the history. */
+  | { kind: 'assigned'; call: string; people: Assigned[]; pools?: PoolPart[]; recused?: Actor[]; note?: string }
   /** A timer has passed. */
   | { kind: 'timeout'; timer: string }
   /** The server ran what a `callService` or `runScript` effect named. */

@@ -3,13 +3,14 @@ import { Unsupported } from '../reading/unsupported.ts';
 /** Kinds that name a group, of whom one takes the task or, in a countersign, everybody gets one. */
 const groupKinds = ['role', 'position', 'group', 'org', 'orgManager'] as const;
 /** Kinds with a value behind the colon, and kinds without one. */
-const valueKinds = ['user', ...groupKinds, 'executor', 'field', 'script', 'drawn'] as const;
+const valueKinds = ['user', ...groupKinds, 'executor', 'field', 'script', 'drawn', 'allotted'] as const;
 const bareKinds = ['initiator', 'previous', 'chosen', 'administrator'] as const;
 
 /**
  * Where the people of a node come from. `value`: id of the user, code of the role, id of position, group or org; level
  * of the manager above the initiator's org (`orgManager:1`); node whose executor it is; path of a form field that holds
- * user ids; name of a script; node whose draw says who is next (`drawn:opinion`). Empty for the kinds that need none.
+ * user ids; name of a script; node whose draw says who is next (`drawn:opinion`); step that a
+ * register allots (`allotted:reportCheck1`). Empty for the kinds that need none.
  */
 export interface AssigneeSource {
   kind: (typeof valueKinds)[number] | (typeof bareKinds)[number];

@@ -51,6 +51,7 @@ export function assigned(run: Run, token: Token, node: UserNode, command: Comman
   run.remember(token, { people: undefined });
   if (command.recused?.length)
     run.emit({ ...line(node, 'recused'), to: command.recused.map(({ id, name }) => ({ id, name })) });
+  if (command.note !== undefined) run.emit({ ...line(node, 'allotted'), opinion: command.note });
   const pools = command.pools ?? [];
   if (people.length + pools.length === 0) {
     nobody(run, token, node);

@@ -142,6 +142,35 @@ export async function isValueTaken(
   return rows.length > 0;
 }
 
+/** Another open case of an area whose form refers to a record; whoever asks for the same record waits until the transaction ends. */
+export async function openReferring(
+  db: Database,
+  asked: { area: string; statuses: readonly string[]; path: string; id: string; exceptCase: string },
+): Promise<{ number: string; title: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${asked.area}:${asked.path}:${asked.id}`}, 0))`.execute(
+    db,
+  );
+  const [field = '', column] = asked.path.split('.');
+  const value = { id: asked.id };
+  const within = { [field]: column === undefined ? value : [{ [column]: value }] };
+  const { rows } = await sql<{ number: string; title: string }>`select coalesce(c.apply_no, '') as number, c.title
+    from case_record c join case_version v on v.case_id = c.id and v.version = c.version
+    where c.area = ${asked.area} and c.status = any(${[...asked.statuses]}::text[]) and c.id <> ${asked.exceptCase}
+      and v.data @> ${JSON.stringify(within)}::jsonb limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Cases by their ids, in the order of the ids. */
+export async function casesOfIds(db: Database, ids: readonly string[]): Promise<CaseRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await of(db)
+    .selectFrom('case_record')
+    .select(columns)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 /** The cases of a product, newest first. */
 export function casesOfProduct(db: Database, productId: string): Promise<CaseRow[]> {
   return of(db)

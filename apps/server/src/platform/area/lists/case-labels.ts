@@ -31,6 +31,8 @@ export const caseLabels = addTaiwan({
   openItems: { 'zh-CN': '未结意见', en: 'Open items' },
   openMusts: { 'zh-CN': '其中必改', en: 'Of these, musts' },
   openErrors: { 'zh-CN': '待处理的错误', en: 'Errors to decide' },
+  proposed: { 'zh-CN': '建议人选', en: 'Proposed' },
+  proposedWhy: { 'zh-CN': '建议理由', en: 'Why proposed' },
   itemNo: { 'zh-CN': '条号', en: 'Item' },
   place: { 'zh-CN': '位置', en: 'Place' },
   severity: { 'zh-CN': '程度', en: 'Severity' },

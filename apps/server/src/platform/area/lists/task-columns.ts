@@ -25,7 +25,16 @@ function tasksIn(schema: string | null) {
 }
 
 /** Columns that are computed for the rows of a page: shown, neither filtered nor sorted. */
-const computed: readonly TaskColumn[] = ['stage', 'light', 'used', 'round', 'openItems', 'openMusts'];
+const computed: readonly TaskColumn[] = [
+  'stage',
+  'light',
+  'used',
+  'round',
+  'openItems',
+  'openMusts',
+  'proposed',
+  'proposedWhy',
+];
 
 const stored = handSource({
   table: 'wf_task',

@@ -21,6 +21,7 @@ import {
   tasksShown,
 } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
+import { proposalOf, proposePeople } from '../proposals/propose.ts';
 import { reachOf } from '../reach/reach.ts';
 import { rightIn } from '../reach/rights.ts';
 import { say } from '../texts.ts';
@@ -141,12 +142,14 @@ export async function withTasks(
         for (const [id, values] of await of(inner, idsOf(rows, 'caseId')))
           figures.set(id, { ...figures.get(id), ...values });
     });
+  const proposed = await proposedFor(ctx, area, rows, scopes);
   return rows.map((row) => {
     const task = shown.get(String(row.id));
     const all = {
       ...row,
       ...figures.get(String(row.caseId)),
       ...task,
+      ...proposed.get(String(row.id)),
       taskId: row.id,
       stage: task ? textOf(task.nodeTitle, ctx.language) : null,
       dueAt: task?.due?.date ?? null,
@@ -155,6 +158,25 @@ export async function withTasks(
     };
     return Object.fromEntries(Object.entries(all).filter(([field]) => !hidden.includes(field)));
   });
+}
+
+/** Who is proposed for the tasks of a page, in words, where the worklist proposes people. */
+async function proposedFor(
+  ctx: Context,
+  area: Area,
+  rows: readonly Row[],
+  scopes: readonly Scope[],
+): Promise<ReadonlyMap<string, { proposed: string | null; proposedWhy: string }>> {
+  // Only an office has such a list, and an office reads one space.
+  if (!proposalOf(area) || scopes.length !== 1 || ctx.scope.role !== 'app_authority') return new Map();
+  const proposals = await proposePeople(ctx, area, idsOf(rows, 'id'));
+  return new Map(
+    proposals.map(({ taskId, people }) => {
+      const names = people.map(({ proposed, candidates }) => candidates.find(({ id }) => id === proposed)?.name ?? '—');
+      const why = people.map((one, at) => `${names[at]}：${one.why}`);
+      return [taskId, { proposed: names.join(' / '), proposedWhy: why.join('；') }];
+    }),
+  );
 }
 
 const idsOf = (rows: readonly Row[], field: string): string[] => [...new Set(rows.map((row) => String(row[field])))];

@@ -70,6 +70,34 @@ export function newestRecords(
     .execute();
 }
 
+/** Serialises the saves of a register within their transactions. */
+export async function lockRegister(db: Database, area: Area): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ${`:${areaTable(area.definition)}`}, 0))`.execute(
+    db,
+  );
+}
+
+/** Rows of a register whose days touch a period; a row without a last day has no end. */
+export function recordsBetween(
+  db: Database,
+  area: Area,
+  {
+    from,
+    to,
+    period,
+    except,
+  }: { from: string; to: string; period: { from: string; to: string }; except: string | null },
+): Promise<Pick<RecordRow, 'id' | 'title' | 'data'>[]> {
+  return of(db)
+    .selectFrom(areaTable(area.definition))
+    .select(['id', 'title', 'data'])
+    .$if(except !== null, (all) => all.where('id', '<>', except ?? ''))
+    .where(sql<SqlBool>`coalesce(data ->> ${from}, '') <= ${period.to}`)
+    .where(sql<SqlBool>`coalesce(nullif(data ->> ${to}, ''), '9999-12-31') >= ${period.from}`)
+    .orderBy('id')
+    .execute();
+}
+
 /** Writes a new row or the next version of one, with its typed columns and sub-tables. */
 export async function writeRecord(db: Database, area: Area, row: RecordRow, exists: boolean): Promise<void> {
   const { id, holder_tenant_id, data, created_by, created_by_id, created_at, ...changing } = row;

@@ -14,6 +14,7 @@ import { rightIn } from '../reach/rights.ts';
 import { settleReferences } from '../references/settle.ts';
 import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
+import { refuseOverlap } from './overlap.ts';
 import * as store from './record.store.ts';
 
 /** One register row with its document. */
@@ -75,6 +76,7 @@ export async function saveRecord(
       cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),
       data: errors,
     });
+  await refuseOverlap(ctx, area, before?.id ?? null, data);
   const now = ctx.now();
   const row: store.RecordRow = {
     id: before?.id ?? ctx.app.newId(),

@@ -55,6 +55,13 @@ interface Found {
   pools: PoolPart[];
 }
 
+/** What registers that allot say of a node. */
+interface Allotted {
+  people: Actor[];
+  sources: AssigneeSource[];
+  note: string | null;
+}
+
 const nobody: Found = { people: [], pools: [] };
 
 /**
@@ -70,11 +77,15 @@ export async function resolveAssignees(
   { draws = false } = {},
 ): Promise<Answer> {
   const drawn = draws ? await nextDrawn(ctx, place, question) : [];
+  const allotted = await allottedTo(ctx, place, question);
   const found = await ctx.within({ role: 'app_platform' }, async (platform) => {
     const returning = await stillThere(platform, place, question.returning);
     if (returning.length > 0) return { people: returning, pools: [] };
-    const parts: Found[] = [{ people: await stillThere(platform, place, [...question.known, ...drawn]), pools: [] }];
-    for (const source of question.sources) parts.push(await resolve(platform, place, source, question.mode));
+    const parts: Found[] = [
+      { people: await stillThere(platform, place, [...question.known, ...drawn, ...allotted.people]), pools: [] },
+    ];
+    for (const source of [...question.sources, ...allotted.sources])
+      parts.push(await resolve(platform, place, source, question.mode));
     return { people: parts.flatMap(({ people }) => people), pools: parts.flatMap(({ pools }) => pools) };
   });
   const people = unique(found.people);
@@ -85,6 +96,7 @@ export async function resolveAssignees(
     people,
     pools: found.pools,
     ...(recused.length > 0 ? { recused } : {}),
+    ...(allotted.note === null ? {} : { note: allotted.note }),
   };
 }
 
@@ -96,6 +108,23 @@ async function nextDrawn(ctx: Context, place: AssigneePlace, question: Question)
   for (const { kind, value: node } of question.returning.length > 0 ? [] : question.sources) {
     const id = kind === 'drawn' ? await ctx.app.wiring.nextDrawn?.(ctx, { caseId, area, node, excluded }) : null;
     if (id) found.push({ id, name: '' });
+  }
+  return found;
+}
+
+/** Who does a step by the register that allots it: a person, or the role of whom one takes it. */
+async function allottedTo(ctx: Context, place: AssigneePlace, question: Question): Promise<Allotted> {
+  const found: Allotted = { people: [], sources: [], note: null };
+  const { caseId, area, holderTenantId, data } = place;
+  const excluded = new Set(question.excluded.map(String));
+  const at = { caseId, area, holderTenantId, node: question.node, data, excluded };
+  for (const { kind, value: step } of question.returning.length > 0 ? [] : question.sources) {
+    if (kind !== 'allotted') continue;
+    const one = await ctx.app.wiring.allotted?.(ctx, { ...at, step });
+    if (!one) continue;
+    if (one.person === null) found.sources.push({ kind: 'role', value: one.role });
+    else found.people.push({ id: one.person, name: '' });
+    found.note = one.note;
   }
   return found;
 }

@@ -40,7 +40,8 @@ const carried: { [Kind in Work['kind']]: Carried<Kind> } = {
   runScript: gathers<'runScript'>(runScript),
   resolveAssignees: {
     // Modules that know who has to keep out may look at the case.
-    seesRows: ({ ctx }: Step) => ctx.app.wiring.recused !== undefined || ctx.app.wiring.nextDrawn !== undefined,
+    seesRows: ({ ctx: { app } }: Step) =>
+      [app.wiring.recused, app.wiring.nextDrawn, app.wiring.allotted].some((hook) => hook !== undefined),
     run: async (step: Step, effect: Of<'resolveAssignees'>) =>
       answer(
         step,

@@ -50,6 +50,19 @@ export async function principalsOf(db: Database, tenantId: string, delegateId: s
   return rows;
 }
 
+/** Those of some people who have named a substitute for a moment, in all processes or in those of an area. */
+export async function awayAt(
+  db: Database,
+  tenantId: string,
+  { people, area }: { people: readonly string[]; area: string },
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct user_id as id from workflow_agent
+    where tenant_id = ${tenantId} and user_id = any(${[...people]}::bigint[]) and from_at <= ${at} and to_at > ${at}
+      and ended_at is null and (area is null or area = ${area})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Who acts for these people at a moment, in an area. */
 export async function delegatesOf(
   db: Database,

@@ -26,7 +26,7 @@ const widths: Record<string, ColumnWidth> = {
 const unsorted = ['stage', 'assignee', 'dueAt'];
 /** What is counted or computed for the rows of a page of tasks, opinion items or letters. */
 const unsortedOf: Record<'tasks' | 'items' | 'letters', readonly string[]> = {
-  tasks: ['stage', 'used', 'round', 'openItems', 'openMusts'],
+  tasks: ['stage', 'used', 'round', 'openItems', 'openMusts', 'proposed', 'proposedWhy'],
   items: [],
   letters: ['light', 'stopped', 'progress'],
 };
@@ -43,7 +43,7 @@ const numbers = [
 ];
 const tags = ['status', 'dueAt'];
 /** Sentences, which take a second line. */
-const sentences = ['text', 'basis'];
+const sentences = ['text', 'basis', 'proposedWhy'];
 
 /** The columns of an area's list as its definition names them, drawn by the types of their fields. */
 export function areaColumns(definition: AreaDefinition, t: TFunction): ListColumn<Row>[] {
@@ -59,7 +59,7 @@ export function areaColumns(definition: AreaDefinition, t: TFunction): ListColum
       sortable: definition.kind !== 'report' && !(source === null ? unsorted : unsortedOf[source]).includes(field),
       whole: tags.includes(field),
       render: (row) => cellOf(definition, field, row),
-      ...(source === 'items' && sentences.includes(field) ? { wraps: true } : {}),
+      ...(source !== null && sentences.includes(field) ? { wraps: true } : {}),
       ...(priority ? { priority } : {}),
       ...(isNumber ? { align: 'right' } : {}),
     };

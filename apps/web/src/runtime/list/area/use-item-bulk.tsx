@@ -4,17 +4,10 @@ import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, toApiError, useSession } from '../../../client/index.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { Zh } from '../../../ui/Zh.tsx';
 import { pathOf } from '../../area/path-of.ts';
 import type { BulkAction } from '../list-spec.ts';
 import type { Row } from './area-question.ts';
-
-interface Answer {
-  row: Row;
-  cause: string | null;
-}
+import { type Answer, BulkAnswers } from './BulkAnswers.tsx';
 
 /** Replies to several opinion items accepted at once, with the answer to each; what must be corrected is judged one by one. */
 export function useItemBulk({ definition, allowed }: PublishedArea): {
@@ -36,7 +29,13 @@ export function useItemBulk({ definition, allowed }: PublishedArea): {
     });
     if (!given) return;
     const causeOf = new Map(given.map(({ itemId, cause }) => [itemId, cause]));
-    setAnswers(rows.map((row) => ({ row, cause: causeOf.get(row.id) ?? null })));
+    setAnswers(
+      rows.map((row) => ({
+        key: row.id,
+        title: `${String(row.number ?? '')} ${String(row.place)}`.trim(),
+        cause: causeOf.get(row.id) ?? null,
+      })),
+    );
     await queries.invalidateQueries({ queryKey: ['area', definition.id, 'query'] });
     await queries.invalidateQueries({ queryKey: ['opinion'] });
   };
@@ -46,30 +45,13 @@ export function useItemBulk({ definition, allowed }: PublishedArea): {
     refusal: (rows) => (rows.some(fits) ? null : t('opinion.bulk.none')),
     run: accept,
   };
-  return { bulkActions: [action], dialog: answers && <Answers answers={answers} onClose={() => setAnswers(null)} /> };
-}
-
-/** What became of each item. */
-function Answers({ answers, onClose }: { answers: readonly Answer[]; onClose: () => void }): ReactNode {
-  const { t } = useTranslation();
-  const done = answers.filter(({ cause }) => cause === null).length;
-  return (
-    <Dialog open title={t('opinion.bulk.title', { done, count: answers.length })} width={640} onClose={onClose}>
-      <ul className="list-answers">
-        {answers.map(({ row, cause }) => (
-          <li key={row.id} className={cause === null ? 'is-done' : 'is-refused'}>
-            <Icon name={cause === null ? 'checkCircle' : 'xcircle'} size={14} />
-            <div>
-              <b>
-                <Zh text={`${String(row.number ?? '')} ${String(row.place)}`.trim()} />
-              </b>
-              <p className={cause === null ? 't2' : ''}>
-                <Zh text={cause ?? t('opinion.bulk.accepted')} />
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+  const dialog = answers && (
+    <BulkAnswers
+      answers={answers}
+      title="opinion.bulk.title"
+      done={t('opinion.bulk.accepted')}
+      onClose={() => setAnswers(null)}
+    />
   );
+  return { bulkActions: [action], dialog };
 }

@@ -1,16 +1,30 @@
-import { listsTasks, type PublishedArea, type Task, taskLock, taskUnlock } from '@app/contract';
+import {
+  areaProposals,
+  listsTasks,
+  type Output,
+  type PublishedArea,
+  type Task,
+  taskLock,
+  taskUnlock,
+} from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, toApiError } from '../../../client/index.ts';
+import { pathOf } from '../../area/path-of.ts';
 import type { BulkAction } from '../list-spec.ts';
 import type { Row } from './area-question.ts';
 
+/** Cases for which people are named at once. */
+const mostAssigned = 50;
+
+const AssignSeveral = lazy(async () => ({ default: (await import('./AssignSeveral.tsx')).AssignSeveral }));
 const BatchNow = lazy(async () => ({ default: (await import('../../task/BatchAgree.tsx')).BatchNow }));
 
 /** What may be done with several tasks of a worklist at once: take, give back, decide; and the dialog of the last. */
-export function useTaskBulk({ definition }: PublishedArea): { bulkActions: BulkAction<Row>[]; dialog: ReactNode } {
+export function useTaskBulk(area: PublishedArea): { bulkActions: BulkAction<Row>[]; dialog: ReactNode } {
+  const { definition } = area;
   const { t } = useTranslation();
   const { message } = App.useApp();
   const queries = useQueryClient();
@@ -23,6 +37,7 @@ export function useTaskBulk({ definition }: PublishedArea): { bulkActions: BulkA
     setDeciding(null);
     void again();
   }, [again]);
+  const assigning = useAssigning(area, again);
   if (!listsTasks(definition)) return { bulkActions: [], dialog: null };
   /** Each task stands for itself: what one of them refuses is told, the others go on. */
   const each = (what: typeof taskLock) => async (rows: readonly Row[]) => {
@@ -37,7 +52,15 @@ export function useTaskBulk({ definition }: PublishedArea): { bulkActions: BulkA
   };
   const refuses = (fits: (row: Row) => boolean) => (rows: readonly Row[]) =>
     rows.every(fits) ? null : t('list.notYours');
+  const decideAction: BulkAction<Row> = {
+    key: 'decide',
+    label: t('task.batch.agree'),
+    refusal: refuses((row) => row.mine === true),
+    // Rows of tasks are tasks with the columns of their case.
+    run: (rows) => setDeciding(rows as unknown as readonly Task[]),
+  };
   const bulkActions: BulkAction<Row>[] = [
+    ...(assigning.action ? [assigning.action] : []),
     {
       key: 'claim',
       label: t('case.claim'),
@@ -50,18 +73,46 @@ export function useTaskBulk({ definition }: PublishedArea): { bulkActions: BulkA
       refusal: refuses((row) => row.claimedByMe === true),
       run: each(taskUnlock),
     },
-    {
-      key: 'decide',
-      label: t('task.batch.agree'),
-      refusal: refuses((row) => row.mine === true),
-      // Rows of tasks are tasks with the columns of their case.
-      run: (rows) => setDeciding(rows as unknown as readonly Task[]),
-    },
+    // Where people are named, agreeing says nothing.
+    ...(assigning.action ? [] : [decideAction]),
   ];
-  const dialog = deciding ? (
+  const dialog = (
     <Suspense fallback={null}>
-      <BatchNow tasks={deciding} onClose={close} />
+      {deciding ? <BatchNow tasks={deciding} onClose={close} /> : null}
+      {assigning.dialog}
     </Suspense>
-  ) : null;
+  );
   return { bulkActions, dialog };
+}
+
+/** Where a worklist proposes people for its tasks: naming them for several at once. */
+function useAssigning({ definition, allowed }: PublishedArea, again: () => Promise<void>) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [proposals, setProposals] = useState<Output<typeof areaProposals> | null>(null);
+  const proposes =
+    definition.kind === 'worklist' && definition.worklist.proposes !== undefined && allowed.includes('handle');
+  if (!proposes) return { action: null, dialog: null };
+  const propose = async (rows: readonly Row[]) => {
+    const asked = { ...pathOf(definition.id), taskIds: rows.map(({ id }) => id) };
+    const found = await send(areaProposals, asked, { quiet: true }).catch((error: unknown) => {
+      message.error(toApiError(error).text);
+    });
+    if (found && found.length === 0) message.warning(t('list.notYours'));
+    else if (found) setProposals(found);
+  };
+  const action: BulkAction<Row> = {
+    key: 'assign',
+    label: t('list.assign.action'),
+    refusal: (rows) => {
+      if (rows.length > mostAssigned) return t('list.assign.tooMany', { most: mostAssigned });
+      return rows.every((row) => row.mine === true) ? null : t('list.notYours');
+    },
+    run: propose,
+  };
+  const close = () => {
+    setProposals(null);
+    void again();
+  };
+  return { action, dialog: proposals && <AssignSeveral proposals={proposals} onClose={close} /> };
 }

@@ -1,11 +1,14 @@
 import { errors, type Output, type Parsed, type taskAgreeBatch } from '@app/contract';
 import type { Context, Scope } from '../../../../kernel/context.ts';
-import { Failure } from '../../../../kernel/failure.ts';
+import { Failure, fail } from '../../../../kernel/failure.ts';
 import { text } from '../../../../kernel/texts/index.ts';
 import { proveSigner, type SignerProof } from '../../../signature/index.ts';
 import { onTaskOfParty } from '../../party-tasks.ts';
 import { agreeTask } from './decide-task.ts';
 import { scopesOf } from './task-scopes.ts';
+
+/** Tasks that may be given what they ask for in one call. */
+const mostWithData = 50;
 
 type Result = Output<typeof taskAgreeBatch>[number];
 
@@ -15,6 +18,8 @@ type Result = Output<typeof taskAgreeBatch>[number];
  */
 export async function agreeBatch(ctx: Context, input: Parsed<typeof taskAgreeBatch>): Promise<Result[]> {
   const ids = [...new Set(input.taskIds)];
+  if (input.data && ids.length > mostWithData)
+    fail('invalidInput', { cause: text(ctx.language, 'workflow.batchTooMany', { most: mostWithData }) });
   const scopes = await ctx.within({ role: 'app_platform' }, (platform) => scopesOf(platform, ids));
   const proof = input.signature ? await proveSigner(ctx, input.signature) : null;
   if (proof?.how instanceof Failure) throw proof.how;
@@ -27,12 +32,12 @@ async function agreeOne(
   ctx: Context,
   scope: Scope | undefined,
   taskId: string,
-  { opinion, action, signature, proof }: Parsed<typeof taskAgreeBatch> & { proof: SignerProof | null },
+  { opinion, action, data, signature, proof }: Parsed<typeof taskAgreeBatch> & { proof: SignerProof | null },
 ): Promise<Result> {
   if (!scope) return failed(ctx, taskId, new Failure('notFound'));
   try {
     const shown = signature?.shown[taskId];
-    const decision = { taskId, opinion, action };
+    const decision = { taskId, opinion, action, data: data?.[taskId] };
     const given = proof && shown ? { shown, proof } : undefined;
     await ctx.within(scope, (space) => onTaskOfParty(space, taskId, (inner) => agreeTask(inner, decision, given)));
     return { taskId, state: 200, message: text(ctx.language, 'ok'), cause: null };

@@ -9,6 +9,7 @@ import { formatTime, parseTime } from '../../../../kernel/time.ts';
 import { messageSend, type OrderedMessage } from '../../../message/jobs.ts';
 import { activePeople } from '../../../tenant/index.ts';
 import {
+  awayAt,
   type DelegateRow,
   delegateById,
   delegateSource,
@@ -18,6 +19,15 @@ import {
 } from '../../stores/delegate.store.ts';
 
 const longestMs = 366 * 86_400_000;
+
+/** Those of some people who are away now: they have named somebody who acts for them. Needs the scope app_platform. */
+export async function awayAmong(
+  ctx: Context,
+  tenantId: string,
+  asked: { people: readonly string[]; area: string },
+): Promise<ReadonlySet<string>> {
+  return new Set(asked.people.length === 0 ? [] : await awayAt(ctx.db, tenantId, asked, ctx.businessNow()));
+}
 
 /** Substitutions that the caller gave or that name the caller, newest first. */
 export async function queryDelegates(ctx: Context, list: ListRequest): Promise<ListResult<Delegate>> {

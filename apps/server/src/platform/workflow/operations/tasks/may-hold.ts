@@ -89,6 +89,8 @@ async function fits(
     }
     case 'administrator':
       return belongs.roles.includes('TENANT_ADMIN');
+    case 'allotted':
+      return belongs.roles.includes(ctx.app.wiring.allottedRole?.(ctx, value) ?? '');
     case 'field': {
       const fitting = await fittingField(ctx, held, value, id);
       return fitting ?? (await sharesRole(ctx, named(held, kind, value), id, belongs));
