@@ -1,5 +1,6 @@
 import {
   type AreaDefinition,
+  areaCandidates,
   areaGetRecord,
   areaSave,
   type CaseDetail,
@@ -58,7 +59,11 @@ async function openingOf(world: World, area: AreaDefinition): Promise<JsonObject
   const { about } = await walked(world, area, 0);
   const data = (await scenarioOf(world, area)).steps.find((step) => step.do === 'open')?.data ?? {};
   const rows = (data.agenda ?? []) as JsonObject[];
-  return { ...data, agenda: rows.map((row) => ({ ...row, case: { id: about ?? '', text: '' } })) };
+  const place = { ...placeOf(area), field: 'agenda.case' };
+  const { items } = await world.as('REVIEW_MANAGER', areaCandidates, place);
+  const found = items.find(({ id }) => id === about);
+  const chosen = { id: found?.id ?? '', text: found?.text ?? '' };
+  return { ...data, agenda: rows.map((row) => ({ ...row, ...found?.copies, case: chosen })) };
 }
 const rowOf = (area: AreaDefinition): JsonObject =>
   Object.fromEntries(area.fields.filter((field) => field.required).map((field) => [field.key, sample(field)]));
@@ -291,7 +296,7 @@ export const areaExamples: Record<string, AreaBuild> = {
     if (area.kind !== 'application') return null;
     const { caseId, taskId } = await freshlyClaimed(world, area, who);
     const { steps } = await scenarioOf(world, area);
-    const step = steps.find((one) => one.do === 'handle');
+    const step = steps.find((one) => one.do === 'handle' && one.expectState === undefined);
     await decideAll(world, who, area, caseId);
     if (steps.some((one) => one.do === 'item')) await world.as(who, itemSave, anItem(area, caseId));
     return {
