@@ -106,6 +106,11 @@ async function caseFor(world: World, area: AreaDefinition, who: Person): Promise
   if (who.role !== 'EXPERT') return await caseOf(world, area);
   if (area.id === 'reg/first') return await readyCaseFor(world, who);
   return world.once(`expert's case of ${area.id}`, async () => {
+    if (isOwn(area)) {
+      const { caseId: own } = await walked(world, area, 2);
+      await putInHands(world, own ?? '', who);
+      return own ?? '';
+    }
     const caseId = (await walked(world, area, 8)).caseId ?? '';
     const id = await taskOn(world, world.person('CHIEF'), caseId ?? '');
     await world.as('CHIEF', taskAgree, { taskId: id ?? '' });
