@@ -116,7 +116,10 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   },
   async open(walk, step) {
     if (walk.refers) {
-      const begun = await send(walk, step, areaOpen, { ...walk.place, data: await referred(walk, step.data) });
+      const begun = await send(walk, step, areaOpen, {
+        ...walk.place,
+        data: step.expectState ? (step.data ?? {}) : await referred(walk, step.data),
+      });
       walk.walked.caseId = begun?.caseId ?? walk.walked.caseId;
       return;
     }

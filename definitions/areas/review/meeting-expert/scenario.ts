@@ -61,6 +61,7 @@ export default {
       },
       expectStatus: 'EXPERTS',
     },
+    { as: 'applicant', do: 'open', data: { subject: '企业不能发起会议。' }, expectState: 6010104 },
     {
       as: 'manager',
       do: 'handle',

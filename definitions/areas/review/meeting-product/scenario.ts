@@ -1,6 +1,6 @@
 import type { ScenarioDefinition } from '@app/contract';
 
-/** Reviewers settle a case among themselves, up to the minutes. */
+/** A meeting of reviewers is arranged and cancelled with its reason; the case waits for another. */
 export default {
   about: {
     area: 'reg/first',
@@ -61,29 +61,14 @@ export default {
       },
       expectStatus: 'EXPERTS',
     },
+    { as: 'applicant', do: 'open', data: { subject: '企业不能发起会议。' }, expectState: 6010104 },
     {
       as: 'manager',
       do: 'handle',
       node: 'arrange',
-      action: 'seat',
-      people: { chair: 'manager', secretary: 'chief2' },
-    },
-    {
-      as: 'manager',
-      do: 'handle',
-      node: 'notice',
-      action: 'send',
-      data: { planAt: '2039-06-15 09:00:00', place: '402 会议室', urgent: false },
-      expectStatus: 'NOTICED',
-    },
-    { as: 'chief2', do: 'handle', node: 'hold', action: 'begin', expectStatus: 'HELD' },
-    {
-      as: 'chief2',
-      do: 'handle',
-      node: 'conclude',
-      action: 'conclude',
-      data: { conclusion: 'supplement', text: '请企业补充光稳定性试验数据。' },
-      expectStatus: 'HELD',
+      action: 'cancel',
+      data: { reason: '改为书面征求意见。' },
+      expectStatus: 'CANCELLED',
     },
   ],
 } satisfies ScenarioDefinition;
