@@ -14,7 +14,7 @@ import {
   plainOf,
   wordsAt,
 } from '../apps/server/src/kernel/definition-file/index.ts';
-import { type Parts, withParts } from '../apps/server/src/platform/area/definitions/parts.ts';
+import { type Parts, partsOfArea, withParts } from '../apps/server/src/platform/area/definitions/parts.ts';
 import { readRules } from '../apps/server/src/product/regulation/read-rules.ts';
 import { Dice } from '../apps/server/src/scenario/fuzz/hostile-value.testing.ts';
 import { faultsIn, faultsOf, type JsonDefinition, jsonDefinitions, readParts } from './definition-files.ts';
@@ -60,6 +60,11 @@ function recheck(definition: JsonDefinition, parts: Parts, file: string, text: s
   if (file === definition.file) return faultsIn({ ...definition, text }, parts);
   const node = parseJsonFile(file, text);
   const changed = new Map(parts);
+  const [, area] = /^areas\/(.+)\/area\.json$/.exec(file) ?? [];
+  if (area !== undefined) {
+    for (const [name, part] of partsOfArea(area, node)) changed.set(name, part);
+    return faultsIn(definition, changed);
+  }
   const prefix = file.replace(/^parts\/|\.json$/g, '');
   if (node.kind === 'object') for (const [key, { node: part }] of node.entries) changed.set(`${prefix}.${key}`, part);
   return faultsIn(definition, changed);

@@ -6,7 +6,7 @@ const near =
   /\/src\/run-server\.|\/kernel\/((database|audit|scopes|list)\/|\w+\.test\.ts$)|\/platform\/(workflow|number)\/|\/area\/(lists\/(list|filter-tree)|drafts\/draft)\.test/;
 /** Words in a test that uses behaviour in which the databases differ. */
 const own =
-  /migrat|\bpg_(stat|get|locks|policies|sleep|terminate)|\bexplain\s*\(|advisory|deadlock|late.?rows|\bpglite\b/i;
+  /transaction|migrat|\bpg_(stat|get|locks|policies|sleep|terminate)|\bexplain\s*\(|advisory|deadlock|late.?rows|\bpglite\b/i;
 /** A test without an app of its own uses no database. */
 const withDatabase = /createTestApp|connectDatabase|testing\.ts'/;
 
@@ -71,7 +71,7 @@ export function secondsOf(file) {
 /** Tests that try everything as every person: long, and hardly about the database. */
 const attacks = /\/scenario\/(fuzz|hostile|matrix|people|two-companies)\/|\/(file-rights|access-matrix)\.test\.ts$/;
 /** What they may take of a slice together; with those that are in every run a minute at most. */
-const attackSeconds = 50;
+const attackSeconds = 40;
 
 export function isAttack(file) {
   return attacks.test(file);

@@ -21,7 +21,7 @@ test('what works on the database in its own way runs on PGlite in every run', ()
     'isolation', // schemas of others
   ])
     expect(both, needed).toContain(`apps/server/src/${needed}.test.ts`);
-  expect(differs('apps/server/src/x/y.test.ts', 'createTestApp(); // one of two that end in a deadlock')).toBe(true);
+  expect(differs('apps/server/src/x/y.test.ts', 'createTestApp(); // two transactions at once')).toBe(true);
   expect(differs('apps/server/src/x/y.test.ts', "createTestApp(); ask('deadline.explain')")).toBe(false);
   expect(differs('apps/server/src/kernel/ids.test.ts', 'no product, no database')).toBe(false);
 });

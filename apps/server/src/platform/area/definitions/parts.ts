@@ -48,15 +48,20 @@ async function areaParts(directory: string): Promise<[string, JsonNode][]> {
     if (id === undefined) continue;
     const text = await readFile(join(directory, 'areas', file), 'utf8');
     const area = readable(`areas/${file}`, text);
-    for (const path of area ? takenOver : []) {
-      const part = path.reduce<JsonNode | undefined>(
-        (node, key) => (node?.kind === 'object' ? node.entries.get(key)?.node : undefined),
-        area,
-      );
-      if (part) found.push([`${id}.${path.join('.')}`, part]);
-    }
+    if (area) found.push(...partsOfArea(id, area));
   }
   return found;
+}
+
+/** What other areas may take from an area, each with its name. */
+export function partsOfArea(id: string, area: JsonNode): [string, JsonNode][] {
+  return takenOver.flatMap((path): [string, JsonNode][] => {
+    const part = path.reduce<JsonNode | undefined>(
+      (node, key) => (node?.kind === 'object' ? node.entries.get(key)?.node : undefined),
+      area,
+    );
+    return part ? [[`${id}.${path.join('.')}`, part]] : [];
+  });
 }
 
 /** An area file; what is no JSON is reported where areas are read. */
