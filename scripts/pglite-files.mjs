@@ -34,7 +34,7 @@ const seconds = {
   'reading/reading.test.ts': 9,
   'attachment/attachment.test.ts': 9,
   'auth/auth.test.ts': 9,
-  'attachment/file-rights.test.ts': 20,
+  'attachment/file-rights.test.ts': 10,
   'scenario/special-registration.test.ts': 40,
   'letter/letter.test.ts': 16,
   'register/blocks.test.ts': 14,
@@ -71,7 +71,7 @@ export function secondsOf(file) {
 /** Tests that try everything as every person: long, and hardly about the database. */
 const attacks = /\/scenario\/(fuzz|hostile|matrix|people|two-companies)\/|\/(file-rights|access-matrix)\.test\.ts$/;
 /** What they may take of a slice together; with those that are in every run a minute at most. */
-const attackSeconds = 40;
+const attackSeconds = 50;
 
 export function isAttack(file) {
   return attacks.test(file);
