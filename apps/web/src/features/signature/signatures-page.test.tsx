@@ -88,7 +88,7 @@ describe('signing keys', () => {
       path.endsWith('query') ? listed([key, ended] as never) : { ...key, state: 'revoked' },
     );
     await page.see('云海局');
-    await page.see('遗失');
+    await page.see('已吊销');
     expect(page.screen.getAllByRole('button', { name: /^更换/ })).toHaveLength(2);
     await more('吊销');
     expect(page.screen.queryByRole('button', { name: '“周敏”的更多操作' })).toBeNull();
