@@ -169,9 +169,11 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
 async function named({ test }: Walk, { people = {} }: Step): Promise<JsonObject> {
   const values: JsonObject = {};
   for (const [field, account] of Object.entries(people)) {
+    // By signing in, as everywhere: some tests know people by other accounts than the database.
+    const { uid } = await signIn(test, account);
     const { rows } = await test.app.asOwner((db) =>
       sql<{ id: string; text: string }>`select id::text as id, fullname as text from platform.app_user
-        where account = ${account}`.execute(db),
+        where id = ${uid}`.execute(db),
     );
     values[field] = rows[0] ?? null;
   }

@@ -74,7 +74,9 @@ function ofOffice(definition: AreaDefinition): readonly string[] {
 function outward(tasks: Record<string, TaskDefinition>): Record<string, TaskDefinition> {
   const told = Object.entries(tasks).flatMap(([node, task]) => {
     if (task.mode !== 'officer') return [[node, task] as const];
-    return task.publicTitle ? [[node, { ...task, title: task.publicTitle }] as const] : [];
+    // What may be done at an internal step tells what is done there: whom the office asks, what it calls.
+    const actions = task.internal ? [] : task.actions;
+    return task.publicTitle ? [[node, { ...task, title: task.publicTitle, actions }] as const] : [];
   });
   return Object.fromEntries(told);
 }

@@ -17,6 +17,7 @@ export interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
   required?: string[];
   anyOf?: Schema[];
   oneOf?: Schema[];

@@ -54,21 +54,21 @@ function sample(field: AreaDefinition['fields'][number]): JsonObject[string] {
   };
   return values[field.type] ?? '示例';
 }
-/** What an office enters where it begins a case of its own, about a case that waits for it. */
-async function openingOf(world: World, area: AreaDefinition): Promise<JsonObject> {
+/** What somebody of an office enters who begins a case of its own, about a case that waits for it; whoever reads no such case, about none. */
+async function openingOf(world: World, area: AreaDefinition, who: Person): Promise<JsonObject> {
   const { about } = await walked(world, area, 0);
   const { about: refers, steps } = await scenarioOf(world, area);
   const data = steps.find((step) => step.do === 'open')?.data ?? {};
   const [table = '', column = ''] = refers?.field.split('.') ?? [];
   if (table === '') return data;
-  const [opener = 'SUPER'] = area.access.open ?? [];
   const asked = { ...placeOf(area), field: column === '' ? table : `${table}.${column}` };
-  const { items } = await world.as(opener, areaCandidates, asked);
+  const { items } = await world.as(who, areaCandidates, asked);
   const found = items.find(({ id }) => id === about);
-  const chosen = { id: about ?? '', text: found?.text ?? '' };
-  if (column === '') return { ...data, ...found?.copies, [table]: chosen };
+  if (!found) return data;
+  const chosen = { id: found.id, text: found.text };
+  if (column === '') return { ...data, ...found.copies, [table]: chosen };
   const rows = (data[table] ?? []) as JsonObject[];
-  return { ...data, [table]: rows.map((row) => ({ ...row, ...found?.copies, [column]: chosen })) };
+  return { ...data, [table]: rows.map((row) => ({ ...row, ...found.copies, [column]: chosen })) };
 }
 /** A row with its required fields; references choose one record after another, and a row that must not overlap has a day of its own. */
 async function rowOf(world: World, area: AreaDefinition): Promise<JsonObject> {
@@ -285,9 +285,9 @@ export const areaExamples: Record<string, AreaBuild> = {
     if (isOffice(area)) return { input: { ...place, id: (await twoDrafts(world, area, who)).own, data: {} } };
     return { input: { ...place, data: area.kind === 'register' ? await rowOf(world, area) : {} } };
   },
-  'area.open': async (world, _who, area) => {
+  'area.open': async (world, who, area) => {
     if (area.kind !== 'application' || !area.opening) return null;
-    if (isOwn(area)) return { input: { ...placeOf(area), data: await openingOf(world, area) } };
+    if (isOwn(area)) return { input: { ...placeOf(area), data: await openingOf(world, area, who) } };
     const { made } = await walked(world, { id: 'reg/first' } as AreaDefinition, 99);
     const found = await world.as('FILING_OFFICER', productQuery, { requestPage: { pageNo: 1, limit: 50 } });
     const product = found.dataResult.find(({ number }) => number === made);

@@ -178,6 +178,7 @@ const refusals: Record<string, readonly string[]> = {
     'registration.refuse',
     'tenant.save',
     'user.factor.reset',
+    'sign.keyPeriod',
     'sign.keyRevoke',
     'sign.keyRotate',
   ],

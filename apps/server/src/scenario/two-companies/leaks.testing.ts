@@ -87,7 +87,9 @@ function inputOf(call: Call) {
   const base = smallest(schema, schema) as Record<string, unknown>;
   for (const key of Object.keys(properties)) {
     if (key in named) base[key] = named[key as keyof typeof named];
-    if (key in words && (key in base || ['action', 'data', 'fields'].includes(key))) base[key] = words[key];
+    // What is given by task is a record of its own for each: what a task asks for is not its form.
+    const byTask = properties[key]?.propertyNames?.pattern !== undefined;
+    if (key in words && !byTask && (key in base || ['action', 'data', 'fields'].includes(key))) base[key] = words[key];
   }
   return { base, properties, needed: Object.keys(base).filter(isId) };
 }
