@@ -3,16 +3,24 @@ import type { Context } from '../../../kernel/context.ts';
 import { openTasks } from '../stores/task.store.ts';
 import { isAreaKey, type ProcessPlace, processSource, type StepPlace } from './load-process.ts';
 
+/** Whether several people each give their own view at a step, whoever has done so by now. */
+export async function isBlindStep(
+  ctx: Context,
+  { area, version, process }: ProcessPlace,
+  node: string,
+): Promise<boolean> {
+  return isAreaKey(area) && (await processSource(ctx).isBlind?.(ctx, { area, version, process, node })) === true;
+}
+
 /**
  * Steps of a case at which several people each give their own view and not all have: until then nobody reads what another said there, whoever may read
  * everything else.
  */
 export async function blindNodes(ctx: Context, process: ProcessPlace & { case_id: string }): Promise<Set<string>> {
-  const { area, version, process: procedure, case_id: caseId } = process;
   const blind = new Set<string>();
-  if (!isAreaKey(area)) return blind;
-  for (const node of new Set((await openTasks(ctx.db, caseId)).map((task) => task.node)))
-    if (await processSource(ctx).isBlind?.(ctx, { area, version, process: procedure, node })) blind.add(node);
+  if (!isAreaKey(process.area)) return blind;
+  for (const node of new Set((await openTasks(ctx.db, process.case_id)).map((task) => task.node)))
+    if (await isBlindStep(ctx, process, node)) blind.add(node);
   return blind;
 }
 

@@ -8,7 +8,7 @@ import { type Named, type NameShown, namesShown } from '../../../tenant/index.ts
 import { mayWithdraw, standingIn } from '../../may-act.ts';
 import { mayRead } from '../../may-read.ts';
 import { poolWords } from '../../steps/assignee-words.ts';
-import { blindNodes, readsOwnTasks } from '../../steps/blind-steps.ts';
+import { blindNodes, isBlindStep, readsOwnTasks } from '../../steps/blind-steps.ts';
 import { isAreaKey, outcomesNow, outcomesOf, processOf } from '../../steps/load-process.ts';
 import { stepsShown } from '../../steps/outward-steps.ts';
 import type { RunningCase } from '../../steps/step.ts';
@@ -119,14 +119,14 @@ export async function viewerOf(ctx: Context, task: TaskView): Promise<{ running:
 }
 
 /**
- * What of the items of a step its page keeps to itself: of a step at which several each give their own view, what others said until all have; of whoever
- * reads only what is theirs, everything of others.
+ * What of the items of a step its page keeps to itself where several each give their own view: what others said until all have, and from whoever reads
+ * only what is theirs everything of others, also afterwards. Elsewhere people who decide together read one another.
  */
 async function keptIn(ctx: Context, row: InstanceRow, node: string) {
   const isBlind = (await blindNodes(ctx, row)).has(node);
   const isKept = (item: TaskRow) => isBlind && !isOf(ctx, item);
-  const seen = (items: readonly TaskRow[]) =>
-    readsOwnTasks(ctx, row.area) ? items.filter((item) => isOf(ctx, item)) : items;
+  const ownOnly = readsOwnTasks(ctx, row.area) && (await isBlindStep(ctx, row, node));
+  const seen = (items: readonly TaskRow[]) => (ownOnly ? items.filter((item) => isOf(ctx, item)) : items);
   return {
     isKept,
     among: (items: readonly TaskRow[]): TaskRow[] =>
