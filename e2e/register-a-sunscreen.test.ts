@@ -45,12 +45,15 @@ async function sign(dialog: Locator): Promise<void> {
 async function check(page: Page, action: string): Promise<void> {
   await take(page, action, async (dialog) => {
     await dialog.getByLabel('核对要点').first().click();
-    const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
-    for (let at = 0; at < 12; at += 1) {
+    const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    const at = '.ant-select-item-option-active';
+    const ticked = '.ant-select-item-option-selected';
+    for (let point = 0; point < 12; point += 1) {
+      await list.locator(`${at}:not(${ticked})`).waitFor();
       await page.keyboard.press('Enter');
+      await list.locator(`${at}${ticked}`).waitFor();
       await page.keyboard.press('ArrowDown');
     }
-    await options.first().waitFor();
     await page.keyboard.press('Escape');
     await sign(dialog);
   });

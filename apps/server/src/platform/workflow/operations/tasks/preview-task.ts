@@ -148,6 +148,8 @@ class Preview {
     const title = this.running.model.nodes[node]?.title ?? { 'zh-CN': node, en: node, 'zh-TW': node };
     const problem = text(this.ctx.language, `workflow.${reason === 'noWayOut' ? 'needsOutcome' : reason}`, {
       at: node,
+      // What is previewed is a decision of the caller: nobody else can be refused it.
+      name: this.ctx.user?.fullname ?? '',
     });
     return { node, title, kind: 'problem', people: [], reason: '', problem };
   }
