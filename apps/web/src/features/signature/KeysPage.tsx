@@ -125,14 +125,22 @@ function EndKeyForm({ ending, onClose }: { ending: Ending | null; onClose: () =>
       onClose={onClose}
     >
       {ending && <p className="admin-help">{t(`signature.keys.${ending.how}Help`)}</p>}
-      <Form.Item
-        name="reason"
-        label={t('signature.keys.why')}
-        rules={[{ required: true, whitespace: true, message: t('signature.keys.noReason') }]}
-      >
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      <WhyItem />
     </FormDrawer>
+  );
+}
+
+/** Why a key is changed: nobody does it without a reason. */
+function WhyItem(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Form.Item
+      name="reason"
+      label={t('signature.keys.why')}
+      rules={[{ required: true, whitespace: true, message: t('signature.keys.noReason') }]}
+    >
+      <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+    </Form.Item>
   );
 }
 
@@ -171,13 +179,7 @@ function PeriodForm({ dated, onClose }: { dated: SignatureKey | null; onClose: (
       <Form.Item name="until" label={t('signature.keys.until')} rules={[{ validator: isDayOrNone }]}>
         <DayInput />
       </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('signature.keys.why')}
-        rules={[{ required: true, whitespace: true, message: t('signature.keys.noReason') }]}
-      >
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
+      <WhyItem />
     </FormDrawer>
   );
 }
