@@ -124,6 +124,8 @@ describe('experts who are asked', () => {
     // Questions of other tests may still wait for the same expert.
     expect(list.map((row) => row.caseId)).toContain(caseId);
     expect(list.map((row) => row.caseId)).not.toContain(other);
+    // Questions of other tests may be open: whatever is listed is asked of this expert.
+    for (const row of list) expect(await asked(String(row.caseId))).toContain(one);
     expect((await test.inject(areaGetRecord, { ...first, id: other }, await as(one))).state).toBe(404);
     const all = await test.inject(areaQuery, { group: 'review', name: 'expert' }, await as('manager'));
     expect(all.data.dataResult.filter((row) => row.caseId === caseId)).toHaveLength(3);
