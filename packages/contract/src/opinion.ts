@@ -13,6 +13,7 @@ export const itemOrigins = [
   'postCheck',
   'onsite',
   'perfect',
+  'risk',
 ] as const;
 export const ItemOrigin = z.enum(itemOrigins);
 export type ItemOrigin = z.infer<typeof ItemOrigin>;

@@ -9,7 +9,7 @@ const ScenarioStep = z.strictObject({
   data: z.record(z.string(), Json).optional(),
   /** Fields that take an uploaded file. */
   files: z.array(z.string()).optional(),
-  /** Fields that name somebody of the office, each with the account. */
+  /** Fields, or columns of tables (`table.column`), that name somebody of the office, each with the account. */
   people: z.record(z.string(), z.string()).optional(),
   acknowledge: z.boolean().optional(),
   expectStatus: z.string().optional(),

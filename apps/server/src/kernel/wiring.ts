@@ -277,7 +277,7 @@ export interface ServiceCall<Options = Record<string, unknown>> {
   caseId: string;
   area: string;
   instanceId: string;
-  /** Case data as last submitted and the process variables. */
+  /** Case data as last submitted, and the process variables with those of the loops around the step. */
   data: JsonObject;
   variables: Record<string, unknown>;
   /** People who must not act at a node because they acted at one from which the chart separates it (`p:separateFrom`). */

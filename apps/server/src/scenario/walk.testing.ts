@@ -118,7 +118,7 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     if (walk.refers) {
       const begun = await send(walk, step, areaOpen, {
         ...walk.place,
-        data: step.expectState ? (step.data ?? {}) : await referred(walk, step.data),
+        data: step.expectState ? (step.data ?? {}) : await withPeople(walk, step, await referred(walk, step.data)),
       });
       walk.walked.caseId = begun?.caseId ?? walk.walked.caseId;
       return;
@@ -153,7 +153,7 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     const task = await taskOf(walk, step);
     const taskId = task.id;
     if (step.acknowledge) await decideAll(walk, task);
-    const fields: JsonObject = { ...step.data, ...(await named(walk, step)) };
+    const fields = await withPeople(walk, step, step.data ?? {});
     const handled = { ...walk.place, taskId, action: step.action ?? '', opinion: '按核查情况办理。', fields };
     await send(walk, step, areaHandle, handled);
   },
@@ -165,9 +165,9 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   judge: (walk) => acceptReplies(walk.test, walk, caseIn(walk)),
 };
 
-/** The people whom fields name. */
-async function named({ test }: Walk, { people = {} }: Step): Promise<JsonObject> {
-  const values: JsonObject = {};
+/** A form with the people whom its fields name, or the columns of its tables (`table.column`) in every row. */
+async function withPeople({ test }: Walk, { people = {} }: Step, data: JsonObject): Promise<JsonObject> {
+  const values: JsonObject = { ...data };
   for (const [field, account] of Object.entries(people)) {
     // By signing in, as everywhere: some tests know people by other accounts than the database.
     const { uid } = await signIn(test, account);
@@ -175,7 +175,12 @@ async function named({ test }: Walk, { people = {} }: Step): Promise<JsonObject>
       sql<{ id: string; text: string }>`select id::text as id, fullname as text from platform.app_user
         where id = ${uid}`.execute(db),
     );
-    values[field] = rows[0] ?? null;
+    const [table = '', column] = field.split('.');
+    const person = rows[0] ?? null;
+    values[table] =
+      column === undefined
+        ? person
+        : ((values[table] ?? []) as JsonObject[]).map((row) => ({ ...row, [column]: person }));
   }
   return values;
 }

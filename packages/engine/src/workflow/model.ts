@@ -115,12 +115,14 @@ export interface FlowModel {
   title?: Text;
 }
 
-/** A time limit as written in the XML: a fixed amount, a formula over the process variables, or the key of a row of base data. */
+/** A time limit as written in the XML: a fixed amount, a formula over the process variables that gives days or a last day, or the key of a row of base data. */
 export interface LimitOptions {
   amount: number | null;
   from: string | null;
   unit: TimeUnit;
   key?: string;
+  /** Formula of the last day (p:limitDay). */
+  day?: string;
 }
 
 /** A limit whose amount is known. */
@@ -132,4 +134,9 @@ export interface Limit {
 /** A limit whose amount base data says: the version in force when its clock starts. */
 export interface KeyedLimit {
   key: string;
+}
+
+/** A limit that ends with a day (`yyyy-MM-dd`), however many days that are from its start. */
+export interface DayLimit {
+  day: string;
 }

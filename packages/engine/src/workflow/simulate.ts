@@ -1,5 +1,5 @@
 import type { JsonObject } from '@app/contract';
-import type { KeyedLimit, Limit, ProcessModel, SubProcessOptions } from './model.ts';
+import type { DayLimit, KeyedLimit, Limit, ProcessModel, SubProcessOptions } from './model.ts';
 import { advance } from './running/advance.ts';
 import type { Command, Effect, Refusal } from './running/command.ts';
 import { type Actor, type Instance, newInstance, type WorkItem } from './running/instance.ts';
@@ -32,7 +32,7 @@ export interface Simulated {
   /** Nodes at which the past case decided nothing; taken as agreed. */
   assumed: string[];
   /** Clocks that would start; the server counts the days with its calendar. */
-  clocks: { node: string; limit: Limit | KeyedLimit; at: string | null; fires: boolean }[];
+  clocks: { node: string; limit: Limit | KeyedLimit | DayLimit; at: string | null; fires: boolean }[];
 }
 
 export interface Simulation {

@@ -1,16 +1,14 @@
-import { compile, isError } from '@app/engine/formula';
 import { z } from 'zod';
 import type { App } from '../../kernel/context.ts';
+import { Expression } from '../../kernel/expression.ts';
 import { documentOf } from '../dictionary/index.ts';
-
-const Formula = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
 
 /** definitions/dictionaries/allotments.json: registers whose rows say who does steps of a procedure in a period. */
 export const Allotments = z.array(
   z.strictObject({
     register: z.string(),
     /** Field of the register with the values for which a row stands; a value stands for a case while the formula over the dossier and `{value}` holds. */
-    by: z.strictObject({ field: z.string(), when: Formula }),
+    by: z.strictObject({ field: z.string(), when: Expression }),
     /** Fields with the first and the last day of a row; an empty last day = until further notice. */
     from: z.string(),
     to: z.string(),

@@ -8,7 +8,7 @@ import { followPublications, recordProcesses } from './definitions/publish-proce
 export { mayInArea } from './areas.ts';
 export { refuseTwiceOpen, refuseWhileWaiting } from './cases/among-open.ts';
 export { beginnableOn } from './cases/beginnable.ts';
-export { hasOpenCase, setOpenErrors } from './cases/case.store.ts';
+export { casesReferring, hasOpenCase, setOpenErrors } from './cases/case.store.ts';
 export {
   type CaseFacts,
   caseFacts,

@@ -1,7 +1,8 @@
 import type { Json } from '@app/contract';
-import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
+import { dataEnv, evaluate } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
+import { Expression } from '../../kernel/expression.ts';
 import { fail } from '../../kernel/failure.ts';
 import { service } from '../../kernel/service.ts';
 import type { ServiceCall } from '../../kernel/wiring.ts';
@@ -14,17 +15,16 @@ import { type RegisterOfPeople, registerOf } from './relations.ts';
 import { leftToAsk } from './seats.ts';
 import { say } from './texts.ts';
 
-const Formula = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
 const Options = z.strictObject({
   /** The node whose people are drawn (`p:assignees="drawn:<node>"`). */
   node: z.string(),
   register: z.string(),
-  count: Formula,
-  question: Formula,
+  count: Expression,
+  question: Expression,
   /** Only rows that have one of these values in a field. */
-  match: z.strictObject({ field: z.string(), values: Formula }).optional(),
+  match: z.strictObject({ field: z.string(), values: Expression }).optional(),
   /** Formulas that give the ids of people who have another part in the case, such as a chair: they are not drawn. */
-  placed: z.array(Formula).default([]),
+  placed: z.array(Expression).default([]),
 });
 type Options = z.output<typeof Options>;
 

@@ -1,14 +1,18 @@
 import type { Parsed, TimeLimit, timeLimitSave } from '@app/contract';
-import { dayOf } from '@app/engine/clock';
-import type { KeyedLimit, Limit } from '@app/engine/workflow';
+import { dayOf, daysBetween } from '@app/engine/clock';
+import type { DayLimit, KeyedLimit, Limit } from '@app/engine/workflow';
 import type { App, Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './time-limit.store.ts';
 import { timeLimitFile } from './time-limit-file.ts';
 
-/** A limit in days as it is in force on a day; one that says its days itself stays as it is. Works in every scope. */
-export async function limitOn(ctx: Context, limit: Limit | KeyedLimit, day: string): Promise<Limit> {
+/**
+ * A limit in days as it is in force on a day; one that says its days itself stays as it is, one that ends with a day has the days until then, at least
+ * one. Works in every scope.
+ */
+export async function limitOn(ctx: Context, limit: Limit | KeyedLimit | DayLimit, day: string): Promise<Limit> {
+  if ('day' in limit) return { amount: Math.max(daysBetween(day, limit.day), 1), unit: 'calendarDay' };
   if (!('key' in limit)) return limit;
   const { key } = limit;
   const found = await store.versionOn(ctx.db, key, day);

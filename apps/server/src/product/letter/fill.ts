@@ -50,6 +50,8 @@ export function unknownNames(template: LetterTemplate): string[] {
 /** What a letter is filled with: values by name, in groups, and the items that it sends. */
 export interface Filling {
   values: JsonObject;
+  /** The dossier as people read it, for texts; conditions compare what is stored. Absent = as it is stored. */
+  dossier?: JsonObject;
   items: readonly LetterItem[];
 }
 
@@ -59,14 +61,15 @@ export interface Filling {
  */
 export function fillTemplate(
   template: Pick<LetterTemplate, 'blocks'>,
-  { values, items }: Filling,
+  { values, dossier, items }: Filling,
 ): { blocks: FilledBlock[]; missing: string[] } {
   const missing = new Set<string>();
   const env = dataEnv(values);
+  const words = dossier === undefined ? env : dataEnv({ ...values, data: dossier });
   const holds = (condition: string | undefined) => condition === undefined || isTrue(evaluate(condition, env));
   const fill = (text: string) =>
     text.replaceAll(named, (_whole, name: string) => {
-      const value = wordOf(env.get(name));
+      const value = wordOf(words.get(name));
       if (value !== '') return value;
       missing.add(name);
       return `【缺：${letterVariables[name] ?? name}】`;
@@ -75,7 +78,7 @@ export function fillTemplate(
     .filter((block) => holds(block.when))
     .flatMap((block) =>
       block.type === 'rows'
-        ? rowsAt(env.get(`data.${block.of}`)).map((row) => ({
+        ? rowsAt(words.get(`data.${block.of}`)).map((row) => ({
             type: 'paragraph' as const,
             text: fill(ofRow(block.text, row)),
           }))

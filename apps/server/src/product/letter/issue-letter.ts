@@ -20,7 +20,7 @@ import { itemsToSend, markSent } from '../opinion/index.ts';
 import { noteLetter } from '../register/index.ts';
 import { type DutySteps, nameDuties } from './check-duty.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
-import { chineseDay, knownValues } from './known-values.ts';
+import { chineseDay, dossierInWords, knownValues } from './known-values.ts';
 import { insertLetter, type LetterRow } from './letter.store.ts';
 import { replyDueOf, weekendNote } from './reply-due.ts';
 import { contentHash, personOfOffice, sealLetter } from './seal-letter.ts';
@@ -106,6 +106,7 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
   const { reply, ...values } = await valuesOf(ctx, order);
   const { blocks, missing } = fillTemplate(template.content, {
     values: { ...values, reply: reply ?? {} },
+    dossier: dossierInWords({ definition: facts.definition, data: order.call.data }),
     items: order.items,
   });
   if (missing.length > 0)

@@ -1,5 +1,6 @@
-import { type JsonObject, textOf } from '@app/contract';
+import { columnsOf, type FieldDefinition, type Json, type JsonObject, textOf } from '@app/contract';
 import { dayOf } from '@app/engine/clock';
+import { typeOf } from '@app/engine/fields';
 import type { Context } from '../../kernel/context.ts';
 import type { CaseFacts } from '../../platform/area/index.ts';
 
@@ -24,6 +25,30 @@ export function knownValues(
     },
     holder: { name: facts.holderName },
   };
+}
+
+/** A dossier as a letter prints it: what was chosen stands in its words, not in the value that is stored. */
+export function dossierInWords({ definition, data }: Pick<CaseFacts, 'definition' | 'data'>): JsonObject {
+  return wordsOf(definition.fields, data);
+}
+
+function wordsOf(fields: readonly FieldDefinition[], data: JsonObject): JsonObject {
+  const printed = fields.flatMap((field): [string, Json][] => {
+    const value = data[field.key];
+    if (value === undefined || value === null) return [];
+    if (field.type === 'table') {
+      const rows = Array.isArray(value) ? value : [];
+      return [[field.key, rows.map((row) => (isRow(row) ? wordsOf(columnsOf(field), row) : row))]];
+    }
+    return chosen.has(field.type) ? [[field.key, typeOf(field).print(field, value, 'zh-CN')]] : [];
+  });
+  return { ...data, ...Object.fromEntries(printed) };
+}
+
+const chosen: ReadonlySet<string> = new Set(['enum', 'multiEnum', 'reference']);
+
+function isRow(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A day as letters write it. */

@@ -17,7 +17,7 @@ import { formatTime } from '../../kernel/time.ts';
 import { caseFacts } from '../../platform/area/index.ts';
 import { checkTemplate, knownNames, unknownIn } from './check-template.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
-import { knownValues } from './known-values.ts';
+import { dossierInWords, knownValues } from './known-values.ts';
 import { templateHash } from './publish-templates.ts';
 import * as store from './template.store.ts';
 import { say } from './texts.ts';
@@ -109,7 +109,7 @@ export async function previewTemplate(
     if ((await space.app.wiring.readsCase?.(space, caseId)) !== true) fail('notFound');
     const facts = await caseFacts(space, caseId);
     const values = { ...knownValues(space, facts, ctx.tenant?.name ?? ''), fields: {}, data: facts.data };
-    return { ...fillTemplate(content, { values, items: sampleItems }), unknown };
+    return { ...fillTemplate(content, { values, dossier: dossierInWords(facts), items: sampleItems }), unknown };
   });
 }
 

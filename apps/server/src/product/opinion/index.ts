@@ -4,6 +4,7 @@ import { opinionRoutes } from './opinion.routes.ts';
 export { endItems, refuseUnansweredFindings } from './end-items.ts';
 export { itemFigures } from './item-figures.ts';
 export { itemSource } from './item-list.ts';
+export { raiseItems } from './raise-items.ts';
 export { submitReplies, unlocksOf } from './reply.ts';
 export { reportFacts } from './report-facts.ts';
 export { closeItems, closeUnanswered, type ItemToSend, itemsToSend, markSent, moveItems } from './send-items.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { service } from '../../kernel/service.ts';
 import { formatDate } from '../../kernel/time.ts';
-import { versionsOfCase } from '../../platform/area/index.ts';
+import { casesReferring, versionsOfCase } from '../../platform/area/index.ts';
 import { findingsDecided } from '../review/index.ts';
 import { itemRows, replyRows } from './opinion.store.ts';
 import { type OpinionTextKey, say } from './texts.ts';
@@ -11,11 +11,16 @@ import { type OpinionTextKey, say } from './texts.ts';
 const decisions = { accepted: '采纳', rejected: '不采纳' } as const;
 const conclusions: Record<string, string> = { pass: '通过', fail: '不通过', supplement: '补充资料' };
 
+const Options = z.strictObject({
+  attached: z.strictObject({ area: z.string(), path: z.string(), statuses: z.array(z.string()).min(1) }).optional(),
+});
+
 /**
  * Service `reportFacts`: gathers what the evaluation report says of the case (areas.md 1.7 E8) as fields of the step, for the letter that follows:
- * `history`, `findings`, `opinions`, `conclusion`, `reasons`, `checked`, each in lines. Reports are written in zh-CN, as letters are.
+ * `history`, `findings`, `opinions`, `attached`, `conclusion`, `reasons`, `checked`, each in lines. `attached` are the cases of another area that
+ * refer to this one and are in some statuses, such as risk control reports in force. Reports are written in zh-CN, as letters are.
  */
-export const reportFacts = service(z.strictObject({}), async (ctx, { caseId, variables, setVariable }) => {
+export const reportFacts = service(Options, async (ctx, { caseId, options, variables, setVariable }) => {
   const { fields, conclusion, chiefConclusion } = variables;
   const entered = isObject(fields) ? fields : {};
   const ticked = Array.isArray(entered.checklist) ? entered.checklist.length : 0;
@@ -24,6 +29,7 @@ export const reportFacts = service(z.strictObject({}), async (ctx, { caseId, var
     history: lines(await historyLines(ctx, caseId)),
     findings: lines(await findingLines(ctx, caseId)),
     opinions: lines(await opinionLines(ctx, caseId)),
+    attached: lines(options.attached ? await attachedLines(ctx, caseId, options.attached) : []),
     conclusion: conclusions[String(conclusion)] ?? String(conclusion ?? '—'),
     reasons: typeof chiefConclusion === 'string' && chiefConclusion !== '' ? chiefConclusion : '—',
     checked: `已核对 ${ticked} 项${remark}`,
@@ -51,6 +57,14 @@ async function opinionLines(ctx: Context, caseId: string): Promise<string[]> {
     const answer = reply ? `；答复：${reply.text || (reply.confirmed ? '属实' : '不属实')}` : '；没有答复';
     return `第 ${round} 轮第 ${number ?? 0} 条 ${place_text}：${text}${answer}；${say('zh-CN', key)}`;
   });
+}
+
+async function attachedLines(
+  ctx: Context,
+  caseId: string,
+  attached: { area: string; path: string; statuses: string[] },
+): Promise<string[]> {
+  return (await casesReferring(ctx.db, { ...attached, id: caseId })).map(({ number, title }) => `${number} ${title}`);
 }
 
 function lines(all: readonly string[]): string {

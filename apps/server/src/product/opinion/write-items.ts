@@ -134,7 +134,8 @@ export async function changeable(
   return row;
 }
 
-function newItem(ctx: Context, facts: CaseFacts) {
+/** What every new item of a case begins with; its words, place and origin are its author's to add. */
+export function newItem(ctx: Context, facts: CaseFacts) {
   return {
     id: ctx.app.newId(),
     case_id: facts.id,

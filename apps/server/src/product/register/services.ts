@@ -1,7 +1,8 @@
 import { type JsonObject, ProductChangeType, ProductState, Text } from '@app/contract';
-import { compile, dataEnv, evaluate, isError, isTrue } from '@app/engine/formula';
+import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
+import { Expression } from '../../kernel/expression.ts';
 import { service } from '../../kernel/service.ts';
 import type { ServiceCall } from '../../kernel/wiring.ts';
 import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
@@ -11,7 +12,6 @@ import * as product from './product.ts';
 import { inWords, Reason } from './reason.ts';
 
 /** A condition over the variables of the process and the fields of the deciding step. */
-const Condition = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
 
 /** Service `openProduct`: the case opens its product, with version 1. `validity` (`P5Y`) ends with the day before that many years from today. */
 export const openProduct = service(
@@ -36,7 +36,7 @@ export const setProductState = service(
   z.strictObject({
     state: ProductState,
     reason: Reason.optional(),
-    forSafety: Condition.optional(),
+    forSafety: Expression.optional(),
     publicText: Text.optional(),
     /** The letter that the process issued last says it. */
     letter: z.boolean().default(false),

@@ -42,6 +42,7 @@ export const opinion = {
     postCheck: 'Check of a filing',
     onsite: 'On-site check',
     perfect: 'Perfecting papers',
+    risk: 'Risk control report',
   },
   replyState: {
     none: 'None yet',

@@ -42,6 +42,7 @@ export const opinion = {
     postCheck: '备案后核查',
     onsite: '现场核查',
     perfect: '完善资料',
+    risk: '风险控制报告',
   },
   replyState: {
     none: '未答复',

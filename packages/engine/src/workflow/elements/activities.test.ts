@@ -111,6 +111,25 @@ describe('several times', () => {
     one.instance.variables.all = [];
     expect(one.complete('w').complete('w').instance.variables.seen).toBe('x0y1');
   });
+  it('one for each row of a table, each named by its own row and due on the day of its row', async () => {
+    const host =
+      '<bpmn:userTask id="a" name="落实" p:assignees="field:row.owner" p:about="{row.text}" p:limitDay="{row.due}">HERE</bpmn:userTask>';
+    const one = (await many(multi('', 'p:list="{rows}" p:element="row"'), host)).start({
+      rows: [
+        { owner: '7', text: '标签警示', due: '2027-03-31' },
+        { owner: '8', text: '', due: '2027-06-30' },
+      ],
+    });
+    const asked = one.effects.filter((effect) => effect.kind === 'resolveAssignees');
+    expect(asked.map(({ locals }) => locals.row)).toMatchObject([{ owner: '7' }, { owner: '8' }]);
+    const follows = asked.flatMap(
+      ({ call }) => one.give({ kind: 'assigned', call, people: [{ id: '7', name: '赵' }], pools: [] }).effects,
+    );
+    const titles = follows.flatMap((effect) => (effect.kind === 'createTask' ? [effect.title['zh-CN']] : []));
+    expect(titles).toEqual(['落实：标签警示', '落实']);
+    const limits = follows.flatMap((effect) => (effect.kind === 'schedule' ? [effect.limit] : []));
+    expect(limits).toEqual([{ day: '2027-03-31' }, { day: '2027-06-30' }]);
+  });
   it('again while a condition holds, at most so often', async () => {
     const loop =
       '<bpmn:standardLoopCharacteristics loopMaximum="3"><bpmn:loopCondition>{outcome}="again"</bpmn:loopCondition></bpmn:standardLoopCharacteristics>';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@app/contract';
 import { defineElement } from '../element.ts';
 import { Unsupported } from '../reading/unsupported.ts';
+import { localsOf } from '../running/loops.ts';
 
 export interface ServiceTaskOptions {
   service: string;
@@ -23,7 +24,17 @@ export const serviceTask = defineElement<ServiceTaskOptions>({
     const call = run.number();
     run.rest(token, { kind: 'service', ref: call });
     const { service, options } = node.options;
-    run.emit({ kind: 'callService', call, token: token.id, node: node.id, title: node.title, service, options });
+    const locals = localsOf(run, token);
+    run.emit({
+      kind: 'callService',
+      call,
+      token: token.id,
+      node: node.id,
+      title: node.title,
+      service,
+      options,
+      locals,
+    });
   },
   wake(run, token, _node, signal) {
     if (signal.kind === 'serviceDone') run.leave(token);

@@ -136,6 +136,12 @@ export const elementFaults = {
     'p:limit 与 p:limitFrom 不能同时使用',
     'p:limit 與 p:limitFrom 不能同時使用',
   ),
+  limitDayAlone: fault(
+    'oneOfTwo',
+    'p:limitDay stands alone: it is the last day itself',
+    'p:limitDay 单独使用：它就是最后一天',
+    'p:limitDay 單獨使用：它就是最後一天',
+  ),
   limitKeyAlone: fault(
     'oneOfTwo',
     'p:limitKey stands alone: base data says amount and unit',

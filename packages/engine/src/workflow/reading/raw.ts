@@ -48,9 +48,14 @@ const units: Record<string, TimeUnit> = { workingDay: 'workingDay', calendarDay:
 
 const keyPattern = /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$/;
 
-/** Reads p:limit / p:limitFrom with p:limitUnit, or p:limitKey; null when there is no limit. */
+/** Reads p:limit / p:limitFrom with p:limitUnit, or p:limitKey, or p:limitDay; null when there is no limit. */
 export function readLimit(raw: Pick<RawElement, 'attributes'>): LimitOptions | null {
-  const { limit, limitFrom, limitUnit, limitKey: key } = raw.attributes;
+  const { limit, limitFrom, limitUnit, limitKey: key, limitDay: day } = raw.attributes;
+  if (day !== undefined) {
+    if (limit !== undefined || limitFrom !== undefined || limitUnit !== undefined || key !== undefined)
+      throw new Unsupported('limitDayAlone');
+    return { amount: null, from: null, unit: 'calendarDay', day };
+  }
   if (key !== undefined) {
     if (limit !== undefined || limitFrom !== undefined || limitUnit !== undefined)
       throw new Unsupported('limitKeyAlone');

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Text } from '@app/contract';
-import type { KeyedLimit, Limit } from '../model.ts';
+import type { DayLimit, KeyedLimit, Limit } from '../model.ts';
 import type { AssigneeSource } from '../tasks/assignee-source.ts';
 import type { Actor, PoolPart, Subscription, Vote, WorkItem } from './instance.ts';
 
@@ -147,7 +147,7 @@ export type Effect =
       token: string;
       node: string;
       task: string | null;
-      limit: Limit | KeyedLimit;
+      limit: Limit | KeyedLimit | DayLimit;
       at: string | null;
       fires: boolean;
       left: number;
@@ -161,6 +161,8 @@ export type Effect =
       title: Text;
       service: string;
       options: JsonObject;
+      /** What the loops around the node add to the variables. */
+      locals: JsonObject;
     }
   /** A script to run in a sandbox; answered by `serviceDone` or `serviceFailed`. */
   | {

@@ -1,5 +1,5 @@
 import type { Json } from '@app/contract';
-import type { EventModel, KeyedLimit, Limit, TimerModel } from '../model.ts';
+import type { DayLimit, EventModel, KeyedLimit, Limit, TimerModel } from '../model.ts';
 import type { Subscription, Timer, Token } from './instance.ts';
 import type { Run } from './run.ts';
 import { nextFiring } from './timers.ts';
@@ -32,7 +32,7 @@ export function startTimer(run: Run, token: Token, model: TimerModel, node: stri
 export function schedule(
   run: Run,
   token: Token,
-  limit: Limit | KeyedLimit,
+  limit: Limit | KeyedLimit | DayLimit,
   fires: boolean,
   node = token.node,
   { at = null, left = 0 }: { at?: string | null; left?: number } = {},

@@ -15,7 +15,7 @@ export function isLoopInstance(run: Run, token: Token): boolean {
 
 /** Lets a token do its node several times: it stays as the body, the instances are tokens inside it. */
 export function beginLoop(run: Run, body: Token, node: NodeModel, loop: LoopModel): void {
-  const items = loop.list === null ? null : listOf(run.evaluate(loop.list, node.id), node.id, loop.list);
+  const items = loop.list === null ? null : itemsOf(run, loop.list, node.id);
   const total = loop.mode === 'standard' ? null : Math.min(items?.length ?? maxInstances, countOf(run, loop, node.id));
   const wait: LoopWait = { kind: 'loop', total, begun: 0, done: 0, items };
   run.rest(body, wait);
@@ -78,6 +78,15 @@ function countOf(run: Run, loop: LoopModel, at: string): number {
   if (!Number.isInteger(count) || count < 0 || count > maxInstances)
     refuse('badList', at, { detail: `${loop.count} = ${count}` });
   return count;
+}
+
+/** Formulas know no records: rows that `{path}` names are taken as they are, so that the element of the loop is the row. */
+function itemsOf(run: Run, source: string, at: string): Json[] {
+  const [, path] = /^\{([^{}]+)\}$/.exec(source) ?? [];
+  const rows = path === undefined ? undefined : run.instance.variables[path];
+  const isRows =
+    Array.isArray(rows) && rows.some((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+  return listOf(isRows ? rows : run.evaluate(source, at), at, source);
 }
 
 /** A list; a text is read as one separated by commas, as forms store several choices. */

@@ -1,11 +1,14 @@
-import type { KeyedLimit, Limit, LimitOptions, TimerModel } from '../model.ts';
+import { isDay } from '../../clock/index.ts';
+import type { DayLimit, KeyedLimit, Limit, LimitOptions, TimerModel } from '../model.ts';
 import { Unsupported } from '../reading/unsupported.ts';
 import { refuse } from './command.ts';
+import type { Token } from './instance.ts';
+import { localsOf } from './loops.ts';
 import type { Run } from './run.ts';
 
 /** When a timer fires next: after a limit, or at a moment (`at`; the limit is then 0 seconds). */
 export interface Firing {
-  limit: Limit | KeyedLimit;
+  limit: Limit | KeyedLimit | DayLimit;
   at: string | null;
   left: number;
 }
@@ -28,11 +31,19 @@ export function nextFiring(run: Run, model: TimerModel, at: string): Firing {
   }
 }
 
-/** The amount of a limit now, or where it stands in base data; a formula must give a whole number of days. */
-export function limitOf(run: Run, options: LimitOptions, at: string): Limit | KeyedLimit {
+/**
+ * The amount of a limit now, where it stands in base data, or its last day; a formula must give a whole number of days, or a day.
+ * @param token in a loop its formula sees the value of this token.
+ */
+export function limitOf(run: Run, options: LimitOptions, at: string, token?: Token): Limit | KeyedLimit | DayLimit {
+  const locals = token ? localsOf(run, token) : {};
+  if (options.day !== undefined) {
+    const day = String(run.evaluate(options.day, at, locals) ?? '');
+    return isDay(day) ? { day } : refuse('badLimit', at, { detail: `${options.day} = ${day}` });
+  }
   if (options.key !== undefined) return { key: options.key };
   if (options.amount !== null) return { amount: options.amount, unit: options.unit };
-  const amount = Number(run.evaluate(options.from ?? '', at));
+  const amount = Number(run.evaluate(options.from ?? '', at, locals));
   if (!Number.isInteger(amount) || amount < 1 || amount > maxLimit)
     refuse('badLimit', at, { detail: `${options.from} = ${amount}` });
   return { amount, unit: options.unit };

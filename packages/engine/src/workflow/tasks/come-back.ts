@@ -35,7 +35,7 @@ function comeBack(run: Run, token: Token, back: Back): void {
     schedule(
       run,
       token,
-      limitOf(run, limit, back.node),
+      limitOf(run, limit, back.node, token),
       userNode(run.process, back.node)?.options.onTimeout === 'leave',
     );
   attach(run, token, run.node(back.node));

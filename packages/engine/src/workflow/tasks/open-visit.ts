@@ -115,7 +115,7 @@ function openVisit(
       state: order ? 'waiting' : 'open',
     });
   }
-  if (limit) schedule(run, token, limitOf(run, limit, node.id), onTimeout === 'leave');
+  if (limit) schedule(run, token, limitOf(run, limit, node.id, token), onTimeout === 'leave');
   for (const item of run.itemsOf(visit)) if (item.person && agreed.has(item.person.id)) agreeAgain(run, node, item);
   if (agreed.size > 0) run.wake(token, { kind: 'changed' });
 }

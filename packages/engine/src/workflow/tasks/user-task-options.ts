@@ -48,13 +48,16 @@ export interface UserTaskOptions {
   rejectTo: string[] | null;
   /** p:copyTo: who reads along when the node is done. */
   copyTo: AssigneeSource[];
+  /** p:about: formula of what this very task is about, said behind the name of the step; null = nothing. */
+  about: string | null;
   /** p:signature: who completes it signs in person, or also with the seal of the authority; null = without signature. */
   signature: 'person' | 'seal' | null;
 }
 
 /** Reads the attributes of a user task; throws `Unsupported` with the reason. */
 export function readUserTask(raw: RawElement): UserTaskOptions {
-  const { onTimeout, withdrawBy, assignees, same, separateFrom, operations, rejectTo, copyTo, empty } = raw.attributes;
+  const { onTimeout, withdrawBy, assignees, same, separateFrom, operations, rejectTo, copyTo, empty, about } =
+    raw.attributes;
   const role = readRole(raw);
   const signature = readSignature(raw);
   const sources = readSources(assignees, 'p:assignees');
@@ -78,6 +81,7 @@ export function readUserTask(raw: RawElement): UserTaskOptions {
     operations: readOperations(operations),
     rejectTo: rejectTo === undefined ? null : words(rejectTo),
     copyTo: readSources(copyTo, 'p:copyTo'),
+    about: about ?? null,
     signature,
   };
 }

@@ -150,14 +150,29 @@ export async function openReferring(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${asked.area}:${asked.path}:${asked.id}`}, 0))`.execute(
     db,
   );
-  const [field = '', column] = asked.path.split('.');
-  const value = { id: asked.id };
-  const within = { [field]: column === undefined ? value : [{ [column]: value }] };
   const { rows } = await sql<{ number: string; title: string }>`select coalesce(c.apply_no, '') as number, c.title
     from case_record c join case_version v on v.case_id = c.id and v.version = c.version
     where c.area = ${asked.area} and c.status = any(${[...asked.statuses]}::text[]) and c.id <> ${asked.exceptCase}
-      and v.data @> ${JSON.stringify(within)}::jsonb limit 1`.execute(db);
+      and v.data @> ${JSON.stringify(referring(asked))}::jsonb limit 1`.execute(db);
   return rows[0];
+}
+
+/** Cases of an area in some statuses whose form, as last submitted, refers to a record at a path, the oldest first. */
+export async function casesReferring(
+  db: Database,
+  asked: { area: string; statuses: readonly string[]; path: string; id: string },
+): Promise<{ number: string; title: string }[]> {
+  const { rows } = await sql<{ number: string; title: string }>`select coalesce(c.apply_no, '') as number, c.title
+    from case_record c join case_version v on v.case_id = c.id and v.version = c.version
+    where c.area = ${asked.area} and c.status = any(${[...asked.statuses]}::text[])
+      and v.data @> ${JSON.stringify(referring(asked))}::jsonb order by c.id`.execute(db);
+  return rows;
+}
+
+/** A part of a form that refers to a record in a field, or in a column of a table. */
+function referring({ path, id }: { path: string; id: string }): object {
+  const [field = '', column] = path.split('.');
+  return { [field]: column === undefined ? { id } : [{ [column]: { id } }] };
 }
 
 /** Cases by their ids, in the order of the ids. */

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '@app/contract';
 import { cleanData, titleOf } from '@app/engine/form';
-import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
+import { dataEnv, evaluate, isError } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
+import { Expression } from '../../../kernel/expression.ts';
 import { service } from '../../../kernel/service.ts';
 import { describeInstance } from '../../workflow/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
@@ -10,13 +11,11 @@ import { inForm } from '../form-options.ts';
 import { keepVersion } from './begin-case.ts';
 import { findCase, findVersion, replaceCaseData } from './case.store.ts';
 
-const Formula = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
-
 /**
  * Service `fillForm {values}`: writes what the process knows into the form of a case of the office itself (`opening.ofOffice`), as its next version:
  * a field by a formula, a table by the list that `{path}` names. Dossiers of companies are theirs; nobody fills in those.
  */
-export const fillForm = service(z.strictObject({ values: z.record(z.string(), Formula) }), async (ctx, call) => {
+export const fillForm = service(z.strictObject({ values: z.record(z.string(), Expression) }), async (ctx, call) => {
   const { scope } = ctx;
   if (scope.role === 'app_platform') throw new Error('a case lies in the space of an authority');
   const known = { ...call.data, ...(call.variables as JsonObject) };

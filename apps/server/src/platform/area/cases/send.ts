@@ -1,7 +1,8 @@
 import { type JsonObject, RoleId, Text, textOf } from '@app/contract';
-import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
+import { dataEnv, evaluate, isError } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
+import { Expression } from '../../../kernel/expression.ts';
 import { isId } from '../../../kernel/list/index.ts';
 import { service } from '../../../kernel/service.ts';
 import type { ServiceCall } from '../../../kernel/wiring.ts';
@@ -9,7 +10,6 @@ import { messageSend, type OrderedMessage } from '../../message/jobs.ts';
 import { sendProcessMessage } from '../../workflow/index.ts';
 import { type CaseFacts, caseFacts } from './case-facts.ts';
 
-const Formula = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
 /** Words in which `{name}` stands for a value: `case.title`, `case.number`, a field of the case, `fields.…` of the step. */
 const Words = Text;
 
@@ -18,7 +18,7 @@ export const Send = z.strictObject({
   people: z
     .strictObject({
       /** `holder`: the company of the case; a role: everybody of the authority with it; formulas: the people whose ids they give. */
-      to: z.union([z.literal('holder'), RoleId, z.array(Formula).min(1)]),
+      to: z.union([z.literal('holder'), RoleId, z.array(Expression).min(1)]),
       subject: Words,
       content: Words,
     })
@@ -26,8 +26,8 @@ export const Send = z.strictObject({
   message: z
     .strictObject({
       name: z.string().min(1),
-      key: Formula.optional(),
-      variables: z.record(z.string(), Formula).default({}),
+      key: Expression.optional(),
+      variables: z.record(z.string(), Expression).default({}),
     })
     .optional(),
 });

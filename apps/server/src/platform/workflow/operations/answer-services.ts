@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '@app/contract';
-import { compile, dataEnv, evaluate, type FormulaValue, isError } from '@app/engine/formula';
+import { dataEnv, evaluate, type FormulaValue, isError } from '@app/engine/formula';
 import { z } from 'zod';
+import { Expression } from '../../../kernel/expression.ts';
 import { service } from '../../../kernel/service.ts';
 import { inOffice } from '../office.ts';
 import { answersAt } from '../stores/answer.store.ts';
-
-const Formula = z.string().refine((source) => !isError(compile(source)), 'this formula does not compile');
 
 /**
  * Service `gatherAnswers {node, into, after?, action?}`: keeps in a variable what several people said at a node, in the order in which they said it, as
@@ -32,7 +31,7 @@ export const gatherAnswers = service(
 
 /** Service `keepRow {list, values}`: adds a row to the list in a variable, each value by a formula over the form and the variables. */
 export const keepRow = service(
-  z.strictObject({ list: z.string(), values: z.record(z.string(), Formula) }),
+  z.strictObject({ list: z.string(), values: z.record(z.string(), Expression) }),
   async (_ctx, call) => {
     const { list, values } = call.options;
     const env = dataEnv({ ...call.data, ...(call.variables as JsonObject) });
@@ -44,7 +43,7 @@ export const keepRow = service(
 
 /** Service `pickRow {list, at, into}`: keeps one row of the list in a variable, counted from 0, such as that of the item of a loop. */
 export const pickRow = service(
-  z.strictObject({ list: z.string(), at: Formula, into: z.string() }),
+  z.strictObject({ list: z.string(), at: Expression, into: z.string() }),
   async (_ctx, call) => {
     const { list, at, into } = call.options;
     const rows = call.variables[list];

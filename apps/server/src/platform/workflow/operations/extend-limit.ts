@@ -1,7 +1,8 @@
 import { dayOf } from '@app/engine/clock';
-import { compile, dataEnv, evaluate, isError } from '@app/engine/formula';
+import { dataEnv, evaluate } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
+import { Expression } from '../../../kernel/expression.ts';
 import { service } from '../../../kernel/service.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { countDeadline, isStopped } from '../steps/count-deadline.ts';
@@ -19,7 +20,7 @@ const title = { 'zh-CN': '延长期限', en: 'Limit extended', 'zh-TW': '延長�
 export const extendLimit = service(
   z.strictObject({
     node: z.string(),
-    days: z.string().refine((source) => !isError(compile(source)), 'this formula does not compile'),
+    days: Expression,
   }),
   async (ctx, { caseId, options, variables }) => {
     const days = Number(evaluate(options.days, dataEnv(variables as Parameters<typeof dataEnv>[0])));

@@ -106,7 +106,7 @@ async function callService(step: Step, effect: Of<'callService'>): Promise<Advan
     area: row.area,
     instanceId: row.id,
     data: await step.data(),
-    variables: { ...step.instance.variables },
+    variables: { ...step.instance.variables, ...effect.locals },
     apartFrom: (node) => separatedIds(step.model, step.instance, node),
     setVariable: (name, value) => {
       set[name] = value;
