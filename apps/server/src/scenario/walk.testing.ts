@@ -118,7 +118,9 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     if (walk.refers) {
       const begun = await send(walk, step, areaOpen, {
         ...walk.place,
-        data: step.expectState ? (step.data ?? {}) : await withPeople(walk, step, await referred(walk, step.data)),
+        data: step.expectState
+          ? (step.data ?? {})
+          : await withPeople(walk.test, step.people, await referred(walk, step.data)),
       });
       walk.walked.caseId = begun?.caseId ?? walk.walked.caseId;
       return;
@@ -153,7 +155,7 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     const task = await taskOf(walk, step);
     const taskId = task.id;
     if (step.acknowledge) await decideAll(walk, task);
-    const fields = await withPeople(walk, step, step.data ?? {});
+    const fields = await withPeople(walk.test, step.people, step.data ?? {});
     const handled = { ...walk.place, taskId, action: step.action ?? '', opinion: '按核查情况办理。', fields };
     await send(walk, step, areaHandle, handled);
   },
@@ -166,9 +168,13 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
 };
 
 /** A form with the people whom its fields name, or the columns of its tables (`table.column`) in every row. */
-async function withPeople({ test }: Walk, { people = {} }: Step, data: JsonObject): Promise<JsonObject> {
+export async function withPeople(
+  test: TestApp,
+  people: Record<string, string> | undefined,
+  data: JsonObject,
+): Promise<JsonObject> {
   const values: JsonObject = { ...data };
-  for (const [field, account] of Object.entries(people)) {
+  for (const [field, account] of Object.entries(people ?? {})) {
     // By signing in, as everywhere: some tests know people by other accounts than the database.
     const { uid } = await signIn(test, account);
     const { rows } = await test.app.asOwner((db) =>

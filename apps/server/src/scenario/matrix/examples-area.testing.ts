@@ -20,7 +20,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { readScenario } from '../../platform/area/read-scenario.testing.ts';
-import { walkScenario } from '../walk.testing.ts';
+import { walkScenario, withPeople } from '../walk.testing.ts';
 import { type Build, type Example, missingId, type Person, type World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
@@ -58,7 +58,8 @@ function sample(field: AreaDefinition['fields'][number]): JsonObject[string] {
 async function openingOf(world: World, area: AreaDefinition, who: Person): Promise<JsonObject> {
   const { about } = await walked(world, area, 0);
   const { about: refers, steps } = await scenarioOf(world, area);
-  const data = steps.find((step) => step.do === 'open')?.data ?? {};
+  const begun = steps.find((step) => step.do === 'open');
+  const data = await withPeople(world.test, begun?.people, begun?.data ?? {});
   const [table = '', column = ''] = refers?.field.split('.') ?? [];
   if (table === '') return data;
   const asked = { ...placeOf(area), field: column === '' ? table : `${table}.${column}` };
@@ -181,9 +182,9 @@ async function putInHands(world: World, caseId: string, { userId }: Person): Pro
   const candidates = [`user:${userId}`];
   await world.sql(
     (db) =>
-      sql`update wf_task set candidates = ${candidates}::text[] where case_id = ${caseId} and state = 'open'`.execute(
-        db,
-      ),
+      // A task of one person becomes that of another, one of a role stays whose it is.
+      sql`update wf_task set candidates = ${candidates}::text[], person_id = case when person_id is null then null else ${userId}::bigint end
+        where case_id = ${caseId} and state = 'open'`.execute(db),
     'space_yunhai',
   );
 }
