@@ -20,6 +20,15 @@ interface Opening {
   onOpened: () => void;
 }
 
+/** Pixels; a table needs room for its columns. */
+const narrow = 640;
+const wide = 920;
+
+function hasTable({ definition }: PublishedArea): boolean {
+  const asked = definition.kind === 'application' ? (definition.opening?.fields ?? []) : [];
+  return definition.fields.some(({ key, type }) => type === 'table' && asked.includes(key));
+}
+
 /** An office begins a case in the name of a company, or one of its own: what the area asks of it, once, however often it is pressed. */
 export function OpenCaseDialog({ area, given, onClose, onOpened }: Opening): ReactNode {
   const { t } = useTranslation();
@@ -33,7 +42,7 @@ export function OpenCaseDialog({ area, given, onClose, onOpened }: Opening): Rea
   return (
     <Dialog
       open
-      width={640}
+      width={hasTable(area) ? wide : narrow}
       title={t('case.openTitle', { area: textOf(definition.title, getLanguage()) })}
       dirty={form.dirty || gate.count > 0}
       onClose={onClose}

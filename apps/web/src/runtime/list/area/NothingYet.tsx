@@ -1,17 +1,18 @@
 import type { PublishedArea } from '@app/contract';
-import { areaDrafts } from '@app/contract';
+import { areaDrafts, textOf } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../../client/index.ts';
+import { getLanguage, send } from '../../../client/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { pathOf } from '../../area/path-of.ts';
+import { OpenCase } from '../../open/OpenCase.tsx';
 import { hasDrafts } from './area-question.ts';
 
 const firstPage = { pageNo: 1, limit: 20 };
 
-/** Shown for an area without records: says so, or that drafts wait to be submitted, and offers the next step. */
+/** Shown for an area without records: says so and what the area is for, or that drafts wait to be submitted, and offers the next step. */
 export function NothingYet({
   area,
   onNew,
@@ -22,7 +23,7 @@ export function NothingYet({
   onDrafts: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { id, kind } = area.definition;
+  const { id, kind, description } = area.definition;
   const drafts = useQuery({
     queryKey: ['area', id, 'drafts', firstPage],
     queryFn: ({ signal }) => send(areaDrafts, { ...pathOf(id), requestPage: firstPage }, { quiet: true, signal }),
@@ -44,11 +45,14 @@ export function NothingYet({
   return (
     <EmptyState
       text={t('list.nothingYet')}
+      hint={description === undefined ? undefined : textOf(description, getLanguage())}
       action={
         area.allowed.includes('save') && kind !== 'worklist' ? (
           <Button type="primary" onClick={onNew}>
             {t(kind === 'application' ? 'list.newApplication' : 'list.newRecord')}
           </Button>
+        ) : area.allowed.includes('open') ? (
+          <OpenCase area={area} />
         ) : undefined
       }
     />

@@ -9,7 +9,7 @@ import { NothingYet } from './NothingYet.tsx';
 const area = { definition: { id: 'reg/first', kind: 'application' }, allowed: ['query', 'save'] } as unknown;
 
 /** Renders the empty list of a person with this number of drafts. */
-function seen(drafts: number): string {
+function seen(drafts: number, of: unknown = area): string {
   const queries = new QueryClient();
   queries.setQueryData(['area', 'reg/first', 'drafts', { pageNo: 1, limit: 20 }], {
     dataResult: [],
@@ -17,7 +17,7 @@ function seen(drafts: number): string {
   });
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <NothingYet area={area as PublishedArea} onNew={() => undefined} onDrafts={() => undefined} />
+      <NothingYet area={of as PublishedArea} onNew={() => undefined} onDrafts={() => undefined} />
     </QueryClientProvider>,
   );
 }
@@ -41,4 +41,20 @@ it('says that there is nothing, and offers the first application, when no draft 
   expect(words).toContain('还没有数据');
   expect(words).toContain('新建申请');
   expect(words).not.toContain('草稿');
+});
+
+it('says what the area is for, and offers an office to begin', () => {
+  const plans = {
+    definition: {
+      id: 'review/plans',
+      kind: 'application',
+      title: { 'zh-CN': '审评计划', en: 'Plans' },
+      description: { 'zh-CN': '一个期间内由谁审评哪些案卷。', en: 'Who reviews what.' },
+    },
+    allowed: ['query', 'open'],
+  };
+  const words = seen(0, plans);
+  expect(words).toContain('一个期间内由谁审评哪些案卷。');
+  expect(words).toContain('<button');
+  expect(seen(0, { ...plans, allowed: ['query'] })).not.toContain('<button');
 });
