@@ -106,6 +106,8 @@ const office: readonly Page[] = [
   page('platform/processes', 'workflow.definitions', () => import('./features/workflow/DefinitionsPage.tsx'), managed),
   page('platform/instances', 'workflow.instances', () => import('./features/workflow/InstancesPage.tsx'), managed),
   page('register/products', 'product.title', () => import('./features/product/ProductsPage.tsx'), list),
+  // The same page by the slug that its requirement names.
+  page('product/list', 'product.title', () => import('./features/product/ProductsPage.tsx'), list),
   page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
   page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),
   page('regulation/time-limits', 'timeLimit.title', () => import('./features/time-limit/TimeLimitsPage.tsx'), managed),
