@@ -27,6 +27,7 @@ import type { Module } from '../kernel/module.ts';
 import { OutboxWorker } from '../kernel/outbox.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { readSettings } from '../kernel/settings/settings.ts';
+import { keepingThreads } from '../kernel/turns/worker.ts';
 import type { Wiring } from '../kernel/wiring.ts';
 import { wiring as productWiring } from '../wiring.ts';
 import { createDatabase, withClient } from './testing-postgres.ts';
@@ -95,7 +96,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
         settings.definitionsDir === productDefinitions ? stateName(modules, options, settings) : null,
         options.database,
         async (database) => {
-          await (await start(database)).stop();
+          await keepingThreads((await start(database)).stop);
         },
       );
   const { app, outbox, stop } = await start(place.database);
@@ -108,7 +109,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     settle: () => outbox.drain(),
     async close() {
       await server.close();
-      await stop();
+      await keepingThreads(stop);
       await outbox.stop();
       await place.drop();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
