@@ -151,6 +151,7 @@ export const wiring: Required<Wiring> = {
   explainCase,
   callEnded: noteCall,
   readNoted: noteOpened,
+  readFiles: (_what, _directory, read) => read(),
 
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
   facts: [givenFacts, banFacts, targetFacts, othersNameFacts, sameHolderFacts, productKnown, certificateFacts],

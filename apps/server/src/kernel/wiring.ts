@@ -51,6 +51,8 @@ export interface Wiring {
   readonly callEnded?: (app: App, entry: EndedCall) => void;
   /** Called for everything that somebody opened; must return at once. */
   readonly readNoted?: (app: App, read: NotedRead) => void;
+  /** Reads the files of a folder of definitions; a test that starts many apps answers what it read before. */
+  readonly readFiles?: <T>(what: string, directory: string, read: () => Promise<T>) => Promise<T>;
 
   /** Facts over other records that formulas read; each provider answers those of its own first words that are wanted. */
   readonly facts?: readonly ((ctx: Context, place: FactPlace) => Promise<Facts>)[];

@@ -27,11 +27,13 @@ import type { Module } from '../kernel/module.ts';
 import { OutboxWorker } from '../kernel/outbox.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { readSettings } from '../kernel/settings/settings.ts';
+import { keepingThreads } from '../kernel/turns/worker.ts';
 import type { Wiring } from '../kernel/wiring.ts';
 import { wiring as productWiring } from '../wiring.ts';
 import { createDatabase, withClient } from './testing-postgres.ts';
 
 const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const productDefinitions = join(projectDir, 'definitions');
 
 export interface TestOptions {
   /** Modules under test; default all of the product. */
@@ -78,7 +80,8 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     ),
     ...options.settings,
   };
-  const wiring = options.wiring?.(productWiring) ?? productWiring;
+  // Other services of a test of its own could make other faults of the same files.
+  const wiring = options.wiring?.(productWiring) ?? { ...productWiring, readFiles: readOnce(modules) };
   const log = options.log ? consoleLog : silentLog;
   const start = async (database: DatabaseServer) => {
     const app = await bootApp({ ...options, settings, database, modules, wiring, log });
@@ -89,9 +92,13 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   };
   const place = options.release
     ? await openRelease(options.release, settings.dataDir)
-    : await openTestDatabase(stateName(modules, options, settings), options.database, async (database) => {
-        await (await start(database)).stop();
-      });
+    : await openTestDatabase(
+        settings.definitionsDir === productDefinitions ? stateName(modules, options, settings) : null,
+        options.database,
+        async (database) => {
+          await keepingThreads((await start(database)).stop);
+        },
+      );
   const { app, outbox, stop } = await start(place.database);
   const server = await createServer(app, modules, { log: options.log ?? false });
   await server.ready();
@@ -102,7 +109,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     settle: () => outbox.drain(),
     async close() {
       await server.close();
-      await stop();
+      await keepingThreads(stop);
       await outbox.stop();
       await place.drop();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
@@ -144,9 +151,12 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database that was started before, or is now with `prepare`, whose result the next test files copy. */
+/**
+ * A database that was started before, or is now with `prepare`, whose result the next test files copy; an empty one without a state to copy: nobody
+ * else starts with the definitions that a test made.
+ */
 async function openTestDatabase(
-  state: string,
+  state: string | null,
   wanted: TestOptions['database'],
   prepare: (database: DatabaseServer) => Promise<void>,
 ): Promise<TestDatabase> {
@@ -165,9 +175,13 @@ async function openRelease(folder: string, dataDir: string): Promise<TestDatabas
 
 /** Embedded: a tar file of the started database, loaded into memory. */
 async function openEmbedded(
-  state: string,
+  state: string | null,
   prepare: (database: DatabaseServer) => Promise<void>,
 ): Promise<TestDatabase> {
+  if (state === null) {
+    const empty = await connectDatabase({ databaseUrl: null, directory: null });
+    return { database: empty, drop: () => empty.close() };
+  }
   const snapshot = join(projectDir, 'node_modules/.cache/test-database', `${state}.tar`);
   const known = existsSync(snapshot);
   const database = await connectDatabase({ databaseUrl: null, directory: null, ...(known ? { snapshot } : {}) });
@@ -180,15 +194,17 @@ async function openEmbedded(
 
 /** PostgreSQL: a database copied from one that was started with these modules. */
 async function openPostgres(
-  state: string,
+  state: string | null,
   prepare: (database: DatabaseServer) => Promise<void>,
 ): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error('run the tests with TEST_DATABASE=postgres to have a PostgreSQL');
-  const template = `template_${state}`;
-  const find = 'select 1 from pg_database where datname = $1';
-  const known = await withClient(server, (client) => client.query(find, [template]));
-  if (known.rows.length === 0) await makeTemplate(server, template, prepare);
+  const template = state === null ? undefined : `template_${state}`;
+  if (template !== undefined) {
+    const find = 'select 1 from pg_database where datname = $1';
+    const known = await withClient(server, (client) => client.query(find, [template]));
+    if (known.rows.length === 0) await makeTemplate(server, template, prepare);
+  }
   const name = `test_${randomBytes(8).toString('hex')}`;
   const database = await connectDatabase({
     databaseUrl: await createDatabase(server, name, template),
@@ -234,11 +250,30 @@ function ignoreDuplicate(error: unknown): void {
   if (code !== '42P04' && code !== '23505') throw error;
 }
 
+/** What was read of the definitions of the product, which no test changes: reading them takes most of a start. */
+const alreadyRead = new Map<string, Promise<unknown>>();
+
+/** Reads the definitions of the product once for all files of a worker; folders that tests made are read every time. */
+function readOnce(modules: readonly Module[]): NonNullable<Wiring['readFiles']> {
+  return async (what, directory, read) => {
+    if (directory !== productDefinitions) return await read();
+    const key = JSON.stringify([what, modules.map((module) => module.name)]);
+    const known = alreadyRead.get(key) ?? read();
+    alreadyRead.set(key, known);
+    return (await known) as Awaited<ReturnType<typeof read>>;
+  };
+}
+
+/** Settings that the first start writes nothing of. */
+const unwritten = ['dataDir', 's3', 'languageModel', 'webDir', 'trustProxy', 'accessTokenSeconds'] as const;
+
 /** Names a started database after everything that makes it: a change in the sources makes a new one. */
 function stateName(modules: readonly Module[], options: TestOptions, settings: Settings): string {
   const hash = createHash('sha256');
   for (const folder of ['apps/server/src', 'packages', 'definitions']) hashFolder(hash, join(projectDir, folder));
-  const { dataDir: _own, s3: _store, languageModel: _model, ...stable } = settings;
+  const stable = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !unwritten.some((one) => one === name)),
+  );
   hash.update(
     JSON.stringify([
       modules.map((module) => module.name),

@@ -105,7 +105,7 @@ export function workerPool(callerUrl: string, name: string, options: PoolOptions
     async stop() {
       for (const { reject } of line.clear()) reject(new Unfinished('crash', 'the pool was stopped'));
       await Promise.all(lanes.map(({ worker }) => worker.stop()));
-      for (const lane of lanes) lane.prepared = null;
+      for (const lane of lanes) if (!lane.worker.isRunning) lane.prepared = null;
     },
   };
 }

@@ -9,6 +9,8 @@ export interface BackgroundWorker {
   /** Sends `message` and resolves with what the worker posts as `{ id, … }`; rejects on `{ id, error }` or a crash. */
   call<T>(message: Record<string, unknown>, transfer?: ArrayBuffer[], options?: CallOptions): Promise<T>;
   stop(): Promise<void>;
+  /** Whether there is a thread now. */
+  readonly isRunning: boolean;
 }
 
 /** A call exceeded its time limit; its worker was ended. */
@@ -41,6 +43,17 @@ export function backgroundWorker(
   limits: { memoryMegabytes?: number } = {},
 ): BackgroundWorker {
   return new OneWorker(callerUrl, name, limits);
+}
+
+let keepers = 0;
+/** While `work` runs, threads that wait for nothing are not ended: a test that closes its app leaves them to the next one. */
+export async function keepingThreads<T>(work: () => Promise<T>): Promise<T> {
+  keepers += 1;
+  try {
+    return await work();
+  } finally {
+    keepers -= 1;
+  }
 }
 
 interface WaitingCall {
@@ -80,7 +93,12 @@ class OneWorker implements BackgroundWorker {
     }).finally(() => clearTimeout(timer));
   }
 
+  get isRunning(): boolean {
+    return this.worker !== null;
+  }
+
   async stop(): Promise<void> {
+    if (keepers > 0 && this.waiting.size === 0) return;
     const running = this.worker;
     this.worker = null;
     await running?.terminate();
@@ -130,9 +148,11 @@ interface Answer {
   progress?: number;
 }
 
+const bundled = new Set<string>();
+
 /**
  * Bundles the TypeScript source of a worker (in tests), because worker threads have no TypeScript loader; written below node_modules, so that
- * packages resolve.
+ * packages resolve. Once for each process.
  */
 function bundleSource(callerUrl: string, source: string, name: string): string {
   const require = createRequire(callerUrl);
@@ -145,6 +165,8 @@ function bundleSource(callerUrl: string, source: string, name: string): string {
     'platform',
     `${name}.${process.pid}.mjs`,
   );
+  if (bundled.has(outfile)) return outfile;
+  bundled.add(outfile);
   buildSync({
     entryPoints: [source],
     outfile,

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { ownTurn } from '../../kernel/turns/own-turn.ts';
+
 /** Rows as text in memory shared by threads: written once, passed to a thread without a copy. */
 export interface SharedRows {
-  /** Unique among the shared rows of this process. */
+  /** The same for the same rows, so that a thread that has them needs them no second time. */
   readonly id: string;
   readonly bytes: SharedArrayBuffer;
 }
@@ -13,7 +15,6 @@ export interface Held {
 }
 
 const atOnce = 200;
-let made = 0;
 
 /** Writes head and rows, one line for every few hundred rows; other work runs between two lines. */
 export async function shareRows({ head, lists }: Held): Promise<SharedRows> {
@@ -27,13 +28,14 @@ export async function shareRows({ head, lists }: Held): Promise<SharedRows> {
   }
   const bytes = new SharedArrayBuffer(lines.reduce((sum, line) => sum + line.length, 0));
   const view = new Uint8Array(bytes);
+  const hash = createHash('sha256');
   let at = 0;
   for (const line of lines) {
     view.set(line, at);
+    hash.update(line);
     at += line.length;
   }
-  made += 1;
-  return { id: String(made), bytes };
+  return { id: hash.digest('hex'), bytes };
 }
 
 /** Reads what `shareRows` wrote. */

@@ -25,7 +25,9 @@ export interface PublicationReport {
  * nothing. Spaces build their tables afterwards (`buildSpaceTables`).
  */
 export async function publishDefinitions(app: App): Promise<PublicationReport> {
-  const files = await readDefinitions(app.settings.definitionsDir, abilitiesOf(app));
+  const directory = app.settings.definitionsDir;
+  const read = () => readDefinitions(directory, abilitiesOf(app));
+  const files = await (app.wiring.readFiles?.('areas', directory, read) ?? read());
   refuseSharedTables(files);
   const report: PublicationReport = { published: [], conflicts: [], behind: [], doubtful: [] };
   const rows = await app.asOwner(async (db) => {
