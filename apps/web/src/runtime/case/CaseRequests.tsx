@@ -1,4 +1,4 @@
-import { areaSave, type CaseDetail, textOf } from '@app/contract';
+import { areaCandidates, areaSave, type CaseDetail, textOf } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -16,8 +16,14 @@ function Request({ detail, request }: { detail: CaseDetail; request: CaseDetail[
   const { message } = App.useApp();
   const { area, field, danger, blocked, open } = request;
   const make = useMutation({
-    mutationFn: () =>
-      send(areaSave, { ...pathOf(area), data: { [field]: { id: detail.id, text: detail.title } } }, { quiet: true }),
+    mutationFn: async () => {
+      const path = pathOf(area);
+      // What the form copies from the case, such as its number, comes with the case as the form itself would offer it.
+      const { items } = await send(areaCandidates, { ...path, field, words: detail.title }, { quiet: true });
+      const copies = items.find(({ id }) => id === detail.id)?.copies ?? {};
+      const data = { ...copies, [field]: { id: detail.id, text: detail.title } };
+      return await send(areaSave, { ...path, data }, { quiet: true });
+    },
     onSuccess: ({ id }) => openTab({ path: `/${area}/draft/${id}` }),
     onError: (error) => message.error(toApiError(error).text),
   });
