@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { areaGetRecord, deadlineLedger, drawOfCase, letterGet, productQuery, publicityQuery } from '@app/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -34,19 +33,14 @@ const people = registrationSteps(stage);
 /** Cases that the branches leave behind, with their status. */
 const left: Record<string, string> = {};
 
-async function look(page: Page, name: string): Promise<void> {
-  if (!process.env.LOOK) return;
-  mkdirSync('/tmp/shots-fb', { recursive: true });
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: `/tmp/shots-fb/${name}.png` });
-}
-
 /** The window of a person with the task of a case in front. */
 async function at(account: string, title: string): Promise<Page> {
   const { page } = await stage.window(account);
   await openTask(page, title);
   return page;
 }
+/** For an action that asks nothing. */
+const asIs = async () => {};
 const quiet = async (...accounts: string[]) => {
   for (const account of accounts) expectQuiet((await stage.window(account)).errors);
 };
@@ -98,7 +92,7 @@ async function replyTo(page: Page, storage: string, words: string, button: strin
   await page.getByRole('heading', { name: '改正结果已提交' }).waitFor();
 }
 
-test('the review fails, nobody objects, and three stages refuse: the company reads the decision, and no product comes of it', async () => {
+test('R1.3-01 the review fails, nobody objects, and three stages refuse: the company reads the decision, and no product comes of it', async () => {
   const { caseId, title } = await people.atChief(fresh('岚屿不予演示'));
   expect(await people.reviewed(caseId, 'fail')).toBe('REVIEW_FAIL');
   const { page } = await stage.window('applicant');
@@ -110,7 +104,7 @@ test('the review fails, nobody objects, and three stages refuse: the company rea
   await expectStatus(page, '技术审评中');
   await people.checkedUpTo(caseId, 'decideSection');
 
-  // In the decision nothing is taken back any more; the page says why.
+  // In the decision nothing is taken back any more, and the case offers it with the reason why not.
   const wish = { kind: 'withdraw', case: { id: caseId, text: title }, cause: 'willResubmit', consequence: true };
   const asked = await people.submit(
     'applicant',
@@ -118,6 +112,7 @@ test('the review fails, nobody objects, and three stages refuse: the company rea
     { ...wish, reason: '演示：不再办理。' },
   );
   expect(asked).toMatchObject({ state: 409, cause: '已进入审批，不能撤回' });
+  expect((await people.shown('applicant', caseId)).requests).toMatchObject([{ blocked: '已进入审批，不能撤回' }]);
 
   const section = await at('approver', title);
   await take(section, '同意', async (dialog) => {
@@ -157,7 +152,7 @@ test('the review fails, nobody objects, and three stages refuse: the company rea
   await quiet('applicant', 'approver', 'approver3');
 });
 
-test('a supplement goes out twice; more time is asked for and given; the clock of the review stands still as long as the company has it', async () => {
+test('R1.2-05 R1.2-06 R1.3-15 a supplement goes out twice; more time is asked for and given; the clock of the review stands still as long as the company has it', async () => {
   const { caseId, title } = await people.atChief(fresh('岚屿补充演示'));
   const chief = await at('chief', title);
   const text = '请补充贮存条件的依据。';
@@ -244,7 +239,7 @@ test('a supplement goes out twice; more time is asked for and given; the clock o
   await quiet('applicant', 'chief', 'manager');
 });
 
-test('experts are asked, then a meeting votes: one steps aside, one opposes; the chief has the conclusion, the company neither names nor votes', async () => {
+test('R1.2-02 R1.2-10 R1.2-13 experts are asked, then a meeting votes: one steps aside, one opposes; the chief has the conclusion, the company neither names nor votes', async () => {
   const meeting = { group: 'review', name: 'meeting-expert' };
   const question = '防晒剂的用量和光稳定性是否有充分依据？';
   const opinion = '按所附检验报告，防晒剂的用量和光稳定性有充分依据，建议补充光照条件下的数据。';
@@ -329,8 +324,8 @@ test('experts are asked, then a meeting votes: one steps aside, one opposes; the
   const [against = '', ...agreeing] = seats;
   for (const account of seats) await people.done(account, meetingId, ['signIn', 'signIn'], {}, meeting);
   const secretary = await at('chief2', name);
-  await act(secretary, '开会');
-  await act(secretary, '开始表决');
+  await take(secretary, '开会', asIs);
+  await take(secretary, '开始表决', asIs);
   const voter = await at(against, name);
   const words = '已有文献数据，可以不补充。';
   await take(voter, '投票', async (dialog) => {
@@ -345,7 +340,7 @@ test('experts are asked, then a meeting votes: one steps aside, one opposes; the
   await expect(people.taskOf(against, meetingId, 'vote')).rejects.toThrow('has no task');
   for (const account of agreeing) await people.done(account, meetingId, ['vote', 'cast'], { ballot: 'agree' }, meeting);
   await openTask(secretary, name);
-  await act(secretary, '结束表决');
+  await take(secretary, '结束表决', asIs);
   await casePage(secretary).getByText(words).first().waitFor();
   await take(secretary, '写入结论', async (dialog) => {
     await choose(secretary, dialog, '本项结论', '建议补充资料');
@@ -442,7 +437,7 @@ test('the company objects: two others re-review and pass it, and nobody objects 
   await quiet('applicant', 'manager', 'chief2');
 });
 
-test('the company takes its case back at the chief: acceptance agrees, the work of the chief is gone, and the letter says so', async () => {
+test('R1.1-12 the company takes its case back at the chief: acceptance agrees, the work of the chief is gone, and the letter says so', async () => {
   const revoke = { group: 'reg', name: 'revoke' };
   const { caseId, title } = await people.atChief(fresh('岚屿撤回演示'));
   const { acceptNo, applyNo } = await people.shown('applicant', caseId);
@@ -458,24 +453,18 @@ test('the company takes its case back at the chief: acceptance agrees, the work 
   await page.locator('[data-field="consequence"]').getByText('是', { exact: true }).click();
   await saved(page);
   await goToStep(page, '核对与提交');
-  await look(page, 'w3-submit');
   await page.getByRole('checkbox', { name: '我已核对全部资料' }).check();
   await page.getByRole('button', { name: /^提交/ }).click();
-  await look(page, 'w4-asks');
   await answer(page, '提交');
-  await look(page, 'w5-submitted');
   await page.getByRole('button', { name: '查看这个案卷' }).click();
   await expectStatus(page, '待确认');
-  await look(page, 'w6-request');
   const requestId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const officer = await at('acceptance', title);
-  await look(officer, 'w7-officer');
   await act(officer, '同意撤回');
   await expectStatus(officer, '已完成');
   await openLetter(page, '撤回确认书', title);
   await toCaseOfLetter(page);
   await expectStatus(page, '已撤回');
-  await look(page, 'w8-withdrawn');
   expect(await casePage(page).getByRole('button', { name: '撤回', exact: true }).count()).toBe(0);
 
   expect(await people.shown('applicant', caseId)).toMatchObject({ status: 'WITHDRAWN', tasks: [], acceptNo });
@@ -494,7 +483,7 @@ test('the company takes its case back at the chief: acceptance agrees, the work 
   await quiet('applicant', 'acceptance');
 });
 
-test('the third check returns the report to the chief: the checks begin again with the first, and the clock runs on', async () => {
+test('R1.2-15 R1.2-17 the third check returns the report to the chief: the checks begin again with the first, and the clock runs on', async () => {
   const { caseId, title } = await people.atChief(fresh('岚屿退审演示'));
   await people.reviewed(caseId, 'pass');
   await people.checkedUpTo(caseId, 'reportCheck3');
@@ -535,7 +524,7 @@ test('the third check returns the report to the chief: the checks begin again wi
   await quiet('check3', 'chief', 'check1');
 });
 
-test('a deficiency letter is answered item by item and the case accepted; one that nobody answers ends without acceptance', async () => {
+test('R1.2-05 a deficiency letter is answered item by item and the case accepted; one that nobody answers ends without acceptance', async () => {
   const { caseId, title } = await people.submitted(fresh('岚屿补正演示'));
   const silent = await people.submitted(fresh('岚屿逾期演示'));
   const text = '请写明贮存的温度。';
@@ -578,18 +567,13 @@ test('a deficiency letter is answered item by item and the case accepted; one th
   await admin.goto('/platform/settings');
   await admin.locator('.admin-clock').getByRole('button').click();
   const drawer = admin.getByRole('dialog');
-  await look(admin, 'c17-clock');
   await drawer.getByRole('spinbutton').or(drawer.getByRole('textbox')).first().fill('31');
-  await look(admin, 'c18-clock');
   await drawer.getByRole('button', { name: '调整', exact: true }).click();
-  await look(admin, 'c18-moved');
   await people.becomes(silent.caseId, 'NOT_ACCEPTED');
   await openLetter(page, '不予受理决定书', silent.title);
-  await look(page, 'c19-l03');
   await page.getByText('行政复议').first().waitFor();
   await toCaseOfLetter(page);
   await expectStatus(page, '不予受理');
-  await look(page, 'c20-case');
   await expect.poll(() => casePage(page).getByRole('button', { name: '去改正' }).count()).toBe(0);
   expect(await people.shown('applicant', silent.caseId)).toMatchObject({ acceptNo: null, tasks: [] });
   expect(await people.kinds(silent.caseId)).toEqual(['L04', 'L02', 'L03']);

@@ -179,8 +179,11 @@ export function registrationSteps(stage: Stage) {
     return me.ask(areaSubmit, { ...place, id, rev, acknowledgements: [] });
   }
 
+  let isListed = false;
   /** The register of experts has all of them, each of whom may be drawn for toxicology. */
   async function expertsListed(): Promise<void> {
+    if (isListed) return;
+    isListed = true;
     for (const [account, name] of Object.entries(experts)) {
       const data = {
         ...{ name, unit: `演示研究院${account}`, user: await personNamed(name), expertise: ['toxicology'] },
