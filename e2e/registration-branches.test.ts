@@ -96,8 +96,8 @@ test('R1.3-01 the review fails, nobody objects, and three stages refuse: the com
   const { caseId, title } = await people.atChief(fresh('岚屿不予演示'));
   expect(await people.reviewed(caseId, 'fail')).toBe('REVIEW_FAIL');
   const { page } = await stage.window('applicant');
-  await openLetter(page, '审评不通过告知书', title);
-  await page.getByText(grounds).first().waitFor();
+  const failure = await openLetter(page, '审评不通过告知书', title);
+  await failure.getByText(grounds).first().waitFor();
   await toCaseOfLetter(page);
   await casePage(page).getByText('剩 20 个工作日').waitFor();
   await act(page, '不再异议');
@@ -132,8 +132,7 @@ test('R1.3-01 the review fails, nobody objects, and three stages refuse: the com
   await dialog.waitFor({ state: 'hidden' });
   await expectStatus(head, '不予批准');
 
-  await openLetter(page, '不予行政许可决定书', title);
-  const paper = page.locator('.letter-page').filter({ visible: true });
+  const paper = await openLetter(page, '不予行政许可决定书', title);
   for (const words of [why, '行政复议', '行政诉讼']) await paper.getByText(words).first().waitFor();
   await toCaseOfLetter(page);
   await expectStatus(page, '不予批准');
@@ -171,8 +170,8 @@ test('R1.2-05 R1.2-06 R1.3-15 a supplement goes out twice; more time is asked fo
   await people.wait(3);
 
   const { page } = await stage.window('applicant');
-  await openLetter(page, '补充资料通知书', title);
-  await page.getByText(text).first().waitFor();
+  const demand = await openLetter(page, '补充资料通知书', title);
+  await demand.getByText(text).first().waitFor();
   await toCaseOfLetter(page);
   await casePage(page).getByText('剩 87 个工作日').waitFor();
   await take(page, '申请延期', async (dialog) => {
@@ -407,8 +406,8 @@ test('the company objects: two others re-review and pass it, and nobody objects 
   await act(one, '改为通过', { 复审理由: reason });
   await people.done('recheck2', caseId, ['reReview', 'agree'], { reason });
   await people.becomes(caseId, 'REPORT_CHECK_1', 'manager');
-  await openLetter(page, '复审结论通知书', title);
-  await page.getByText('改为通过').first().waitFor();
+  const outcome = await openLetter(page, '复审结论通知书', title);
+  await outcome.getByText('改为通过').first().waitFor();
   expect(await people.kinds(caseId)).toEqual(['L04', 'L01', 'L07', 'L39', 'L08']);
   const [review] = await people.clocks(caseId, 'reviewLate');
   expect(review?.stops.map(({ to }) => to === null)).toEqual([false]);
@@ -541,8 +540,8 @@ test('R1.2-05 a deficiency letter is answered item by item and the case accepted
   await sent.getByText('已发出').waitFor();
   expect(await sent.getByRole('button', { name: /改写|放弃|新增条目/ }).count()).toBe(0);
   const { page } = await stage.window('applicant');
-  await openLetter(page, '补正通知书', title);
-  await page.getByText(text).first().waitFor();
+  const demand = await openLetter(page, '补正通知书', title);
+  await demand.getByText(text).first().waitFor();
   await toCaseOfLetter(page);
   await casePage(page).getByText('剩 30 个工作日').waitFor();
   // Whoever has to answer reads first what is asked.
@@ -570,8 +569,8 @@ test('R1.2-05 a deficiency letter is answered item by item and the case accepted
   await drawer.getByRole('spinbutton').or(drawer.getByRole('textbox')).first().fill('31');
   await drawer.getByRole('button', { name: '调整', exact: true }).click();
   await people.becomes(silent.caseId, 'NOT_ACCEPTED');
-  await openLetter(page, '不予受理决定书', silent.title);
-  await page.getByText('行政复议').first().waitFor();
+  const decision = await openLetter(page, '不予受理决定书', silent.title);
+  await decision.getByText('行政复议').first().waitFor();
   await toCaseOfLetter(page);
   await expectStatus(page, '不予受理');
   await expect.poll(() => casePage(page).getByRole('button', { name: '去改正' }).count()).toBe(0);

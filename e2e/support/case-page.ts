@@ -29,8 +29,8 @@ export async function openMessage(page: Page, subject: string): Promise<void> {
   await casePage(page).waitFor();
 }
 
-/** Opens a letter that the bell tells of. */
-export async function openLetter(page: Page, kind: string, title: string): Promise<void> {
+/** Opens a letter that the bell tells of; answers its page. */
+export async function openLetter(page: Page, kind: string, title: string): Promise<Locator> {
   if (page.url() === 'about:blank') await page.goto('/dashboard');
   await page.getByRole('button', { name: /消息，\d+ 条未读/ }).click();
   await page
@@ -38,7 +38,9 @@ export async function openLetter(page: Page, kind: string, title: string): Promi
     .getByRole('button', { name: `文书送达：${kind}（${title}）` })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: '打开相关案卷' }).click();
-  await page.locator('.letter-page').filter({ visible: true }).getByRole('heading', { name: kind }).first().waitFor();
+  const letter = page.locator('.letter-page').filter({ visible: true });
+  await letter.getByRole('heading', { name: kind }).first().waitFor();
+  return letter;
 }
 
 /** From a letter to the case that it is about. */
