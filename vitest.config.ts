@@ -13,6 +13,7 @@ const longest = [
   'hostile/hostile.test.ts',
   'reading/recognise.test.ts',
   'auth/passwords/guessing.test.ts',
+  'e2e/registration-branches.test.ts',
   'e2e/pages.test.ts',
   'e2e/shell-tabs.test.ts',
   'e2e/shell-routes.test.ts',

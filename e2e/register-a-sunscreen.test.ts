@@ -1,13 +1,12 @@
 import { letterQuery } from '@app/contract';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { act, claim, expectStatus, openTask } from './support/case-page.ts';
+import { act, checkReport, choose, claim, expectStatus, openTask, sign, take } from './support/case-page.ts';
 import { readCertificate } from './support/certificate.ts';
 import { caseAs, rejectFindings, sunscreenAnswers } from './support/chief-review.ts';
 import { verifyAudit } from './support/database.ts';
 import { expectQuiet } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
-import { password } from './support/product.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
 /** A sunscreen from acceptance to certificate and public page: one window a person, each with a duty of their own. */
@@ -15,49 +14,6 @@ const stage = setStage({ inOrder: true });
 const conclusion = '配方、标签和检验结果符合规定，建议予以注册，没有发现需要补充的问题。';
 let filed = { caseId: '', number: '', title: '' };
 let certNo = '';
-
-/** Takes an action whose dialog is filled by hand, and confirms it. */
-async function take(page: Page, action: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
-  await page.locator('.case-page').getByRole('button', { name: action, exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
-  await fill(dialog);
-  await dialog.getByRole('button', { name: action, exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
-}
-
-/** Chooses in a list of a dialog by words. */
-async function choose(page: Page, dialog: Locator, label: string, words: string): Promise<void> {
-  await dialog.getByLabel(label).first().click();
-  await page
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-    .filter({ hasText: words })
-    .first()
-    .click();
-}
-
-/** Types the password again, beside the hash of what is signed. */
-async function sign(dialog: Locator): Promise<void> {
-  await dialog.locator('.sign-rows code').first().waitFor();
-  await dialog.getByLabel('登录密码').fill(password);
-}
-
-/** Ticks every point of a report and signs it. */
-async function check(page: Page, action: string): Promise<void> {
-  await take(page, action, async (dialog) => {
-    await dialog.getByLabel('核对要点').first().click();
-    const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-    const at = '.ant-select-item-option-active';
-    const ticked = '.ant-select-item-option-selected';
-    for (let point = 0; point < 12; point += 1) {
-      await list.locator(`${at}:not(${ticked})`).waitFor();
-      await page.keyboard.press('Enter');
-      await list.locator(`${at}${ticked}`).waitFor();
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('Escape');
-    await sign(dialog);
-  });
-}
 
 /** Opens the task in a window of its own person, and does what there is to do. */
 async function as(account: string, work: (page: Page) => Promise<void>): Promise<void> {
@@ -111,7 +67,7 @@ test('three people check the report and sign what was shown', async () => {
     ['check3', '签发', '审批中'],
   ] as const)
     await as(account, async (page) => {
-      await check(page, action);
+      await checkReport(page, action);
       await expectStatus(page, status);
     });
 });

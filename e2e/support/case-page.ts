@@ -1,12 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
+import { password } from './product.ts';
 import { until } from './stage.ts';
 
-/** Opens a pending task by the product's name, from the list of pending tasks. */
+/** The case page in front; others may wait in tabs behind it. */
+export const casePage = (page: Page): Locator => page.locator('.case-page').filter({ visible: true });
+
+/** Opens a pending task by the product's name, from the list of pending tasks: from its tab where it is open already. */
 export async function openTask(page: Page, title: string): Promise<void> {
-  await page.goto('/tasks/pending');
-  await page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '办理' }).click();
+  const tab = page.getByRole('tab', { name: '待办任务', exact: true });
+  if ((await tab.count()) > 0) await tab.click();
+  else await page.goto('/tasks/pending');
+  await page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '办理' }).first().click();
   await page.waitForURL(/\/case\//);
-  await page.locator('.case-page').waitFor();
+  await casePage(page).waitFor();
 }
 
 /** Opens the case of an unread message in the list of the bell. */
@@ -20,7 +26,27 @@ export async function openMessage(page: Page, subject: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '打开相关案卷' }).click();
   await page.waitForURL(/\/case\//);
-  await page.locator('.case-page').waitFor();
+  await casePage(page).waitFor();
+}
+
+/** Opens a letter that the bell tells of; answers its page. */
+export async function openLetter(page: Page, kind: string, title: string): Promise<Locator> {
+  if (page.url() === 'about:blank') await page.goto('/dashboard');
+  await page.getByRole('button', { name: /消息，\d+ 条未读/ }).click();
+  await page
+    .locator('.bell-list')
+    .getByRole('button', { name: `文书送达：${kind}（${title}）` })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: '打开相关案卷' }).click();
+  const letter = page.locator('.letter-page').filter({ visible: true });
+  await letter.getByRole('heading', { name: kind }).first().waitFor();
+  return letter;
+}
+
+/** From a letter to the case that it is about. */
+export async function toCaseOfLetter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '打开案卷', exact: true }).click();
+  await casePage(page).waitFor();
 }
 
 /** Claims the task of the case on the screen. */
@@ -30,9 +56,12 @@ export async function claim(page: Page): Promise<void> {
 }
 
 /** The side of the case page: findings, opinion items, history or versions. */
-export async function side(page: Page, name: '发现' | '意见条目' | '办理记录' | '版本'): Promise<Locator> {
-  await page.locator('.case-side-head label', { hasText: name }).click();
-  return page.locator('.case-side');
+export async function side(
+  page: Page,
+  name: '发现' | '意见条目' | '专家' | '办理记录' | '文书' | '版本',
+): Promise<Locator> {
+  await casePage(page).locator('.case-side-head label', { hasText: name }).click();
+  return casePage(page).locator('.case-side');
 }
 
 /** A finding of the case page by words of its title. */
@@ -61,8 +90,8 @@ export async function act(
   answers: Record<string, string> = {},
   choices: Record<string, string> = {},
 ): Promise<void> {
-  const direct = page.locator('.case-page').getByRole('button', { name: action, exact: true });
-  const more = page.locator('.case-page').getByRole('button', { name: /更多/ });
+  const direct = casePage(page).getByRole('button', { name: action, exact: true });
+  const more = casePage(page).getByRole('button', { name: /更多/ });
   await direct.or(more).first().waitFor();
   if ((await direct.count()) > 0) await direct.first().click();
   else {
@@ -79,10 +108,53 @@ export async function act(
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Takes an action whose dialog is filled by hand, and confirms it. */
+export async function take(page: Page, action: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
+  await casePage(page).getByRole('button', { name: action, exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Chooses in a list of a dialog by words. */
+export async function choose(page: Page, dialog: Locator, label: string, words: string): Promise<void> {
+  await dialog.getByLabel(label).first().click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: words })
+    .first()
+    .click();
+}
+
+/** Types the password again, beside the hash of what is signed. */
+export async function sign(dialog: Locator): Promise<void> {
+  await dialog.locator('.sign-rows code').first().waitFor();
+  await dialog.getByLabel('登录密码').fill(password);
+}
+
+/** Ticks every point of a report and signs it. */
+export async function checkReport(page: Page, action: string): Promise<void> {
+  await take(page, action, async (dialog) => {
+    await dialog.getByLabel('核对要点').first().click();
+    const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    const at = '.ant-select-item-option-active';
+    const ticked = '.ant-select-item-option-selected';
+    for (let point = 0; point < 12; point += 1) {
+      await list.locator(`${at}:not(${ticked})`).waitFor();
+      await page.keyboard.press('Enter');
+      await list.locator(`${at}${ticked}`).waitFor();
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Escape');
+    await sign(dialog);
+  });
+}
+
 /** The status word beside the title of the case. */
 export async function expectStatus(page: Page, status: string): Promise<void> {
   await until(
-    () => page.locator('.case-page .ph1').innerText(),
+    () => casePage(page).locator('.ph1').innerText(),
     (text) => text.includes(status),
   );
 }

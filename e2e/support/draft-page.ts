@@ -19,7 +19,8 @@ export async function openDraft(page: Page, id: string, step?: string, area = '/
 
 /** Goes to a step by its title. */
 export async function goToStep(page: Page, title: string): Promise<void> {
-  const step = page.locator('.fm-steps button', { hasText: title });
+  // Other drafts may wait in tabs behind.
+  const step = page.locator('.fm-steps button', { hasText: title }).filter({ visible: true });
   await step.click();
   await until(
     () => step.getAttribute('aria-current'),
@@ -34,9 +35,10 @@ export function box(page: Page, label: string): Locator {
 
 /** Waits until the page says that everything is saved. */
 export async function saved(page: Page): Promise<void> {
-  await page.locator('.fm-saved .spin').waitFor({ state: 'detached' });
+  const said = page.locator('.fm-saved').filter({ visible: true });
+  await said.locator('.spin').waitFor({ state: 'detached' });
   await until(
-    () => page.locator('.fm-saved').innerText(),
+    () => said.innerText(),
     (text) => /已保存|Saved/.test(text),
   );
 }

@@ -30,7 +30,7 @@ export interface Window {
 export interface Stage {
   readonly product: Product;
   readonly browser: Browser;
-  /** A window of its own in which this account is signed in already; null = a visitor. */
+  /** A window of its own in which this account is signed in already; null = a visitor. With `keep` the one it has already. */
   window(account: string | null, options?: WindowOptions): Promise<Window>;
   /** A person over HTTP, signed in once. */
   person(account: string): Promise<Person>;
@@ -38,19 +38,28 @@ export interface Stage {
 
 /**
  * Starts product and browser for a test file, keeps a picture of each window and the log when a test fails, and clears up.
- * `inOrder`: the tests are steps of one journey; after a failed one the rest cannot be walked.
+ * `inOrder`: the tests are steps of one journey; after a failed one the rest cannot be walked. `keep`: people keep their windows from
+ * test to test, so that nobody has to load the product again; a failure closes them all.
  */
 export function setStage({
   env = {},
   inOrder = false,
+  keep = false,
 }: {
   env?: Record<string, string>;
   inOrder?: boolean;
+  keep?: boolean;
 } = {}): Stage {
   let product: Product | null = null;
   let browser: Browser | null = null;
   const people = new Map<string, Promise<Person>>();
-  const opened: { name: string; page: Page; context: BrowserContext }[] = [];
+  const opened: (Window & { name: string })[] = [];
+  // A page is left before its window closes: the headless shell closes without telling the page, which lets go of its draft then.
+  const closeAll = async (): Promise<void> => {
+    const windows = opened.splice(0);
+    await Promise.all(windows.map(({ page }) => page.goto('about:blank', { timeout: 5_000 }).catch(() => null)));
+    for (const { context } of windows) await context.close();
+  };
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(env), sharedBrowser()]);
   });
@@ -62,12 +71,10 @@ export function setStage({
   afterEach(async ({ task }) => {
     failed = task.result?.state === 'fail' ? task.name : failed === task.name ? null : failed;
     if (task.result?.state === 'fail') await photograph(task.name, opened, product?.output() ?? '');
-    // A page is left before its window closes: the headless shell closes without telling the page, which lets go of its draft then.
-    const windows = opened.splice(0);
-    await Promise.all(windows.map(({ page }) => page.goto('about:blank', { timeout: 5_000 }).catch(() => null)));
-    for (const { context } of windows) await context.close();
+    if (!keep || task.result?.state === 'fail') await closeAll();
   });
   afterAll(async () => {
+    await closeAll();
     await product?.remove();
   });
   const running = <T>(what: T | null): T => {
@@ -82,6 +89,8 @@ export function setStage({
       return running(browser);
     },
     async window(account, { width = 1280, height = 720, language = 'zh-CN', choose = false } = {}) {
+      const known = keep ? opened.find(({ name }) => name === (account ?? 'visitor')) : undefined;
+      if (known) return known;
       const context = await running(browser).newContext({
         viewport: { width, height },
         baseURL: running(product).origin,
@@ -102,7 +111,7 @@ export function setStage({
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
       });
-      opened.push({ name: account ?? 'visitor', page, context });
+      opened.push({ name: account ?? 'visitor', page, context, errors });
       return { page, context, errors };
     },
     person(account) {

@@ -52,20 +52,23 @@ const restMs = 300;
 /** Runs `work` each time the tab comes back to the front and stays there; not when it is first opened. */
 export function useTabShown(work: () => void): void {
   const tab = useContext(TabContext);
-  const latest = useRef(work);
-  latest.current = work;
+  const latest = useRef({ tab, work });
+  latest.current = { tab, work };
+  const key = tab?.key;
+  // The same tab may come back with another query, which makes another object of it: the timer outlives that.
   useEffect(() => {
-    if (!tab) return;
+    const shown = latest.current.tab;
+    if (key === undefined || !shown) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = tab.onActive(() => {
+    const stop = shown.onActive(() => {
       clearTimeout(timer);
-      if (tab.isActive()) timer = setTimeout(() => latest.current(), restMs);
+      if (shown.isActive()) timer = setTimeout(() => latest.current.work(), restMs);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [tab]);
+  }, [key]);
 }
 
 export interface OpenTab {

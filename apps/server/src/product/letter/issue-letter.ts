@@ -21,7 +21,7 @@ import { noteLetter } from '../register/index.ts';
 import { type DutySteps, nameDuties } from './check-duty.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { chineseDay, dossierInWords, knownValues } from './known-values.ts';
-import { insertLetter, type LetterRow } from './letter.store.ts';
+import { caseTitleOf, insertLetter, type LetterRow } from './letter.store.ts';
 import { replyDueOf, weekendNote } from './reply-due.ts';
 import { contentHash, personOfOffice, sealLetter } from './seal-letter.ts';
 import { type TemplateRow, templateOn } from './template.store.ts';
@@ -255,14 +255,19 @@ async function route(ctx: Context, row: LetterRow): Promise<void> {
   await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: row.holder_tenant_id });
 }
 
-/** Message M06: a letter lies in the mailbox. */
+/** Message M06: a letter lies in the mailbox; whoever has several cases reads which one it is about. */
 async function announce(ctx: Context, row: LetterRow, { title }: LetterTemplate): Promise<void> {
   const zh = textOf(title, 'zh-CN');
   const tw = textOf(title, 'zh-TW');
   const due = row.reply_due;
+  const about = await caseTitleOf(ctx.db, row.case_id);
   await ctx.emit(messageSend, {
     dedupeKey: `letter:${row.id}`,
-    subject: { 'zh-CN': `文书送达：${zh}`, en: `Letter served: ${title.en}`, 'zh-TW': `文書送達：${tw}` },
+    subject: {
+      'zh-CN': `文书送达：${zh}（${about}）`,
+      en: `Letter served: ${title.en} (${about})`,
+      'zh-TW': `文書送達：${tw}（${about}）`,
+    },
     content: {
       'zh-CN': `“${zh}”（${row.number}）已送达。${due ? `请在 ${due} 前答复。` : ''}`,
       en: `“${title.en}” (${row.number}) was served.${due ? ` Answer by ${due}.` : ''}`,

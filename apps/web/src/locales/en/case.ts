@@ -74,6 +74,7 @@ const texts = {
   withdrawTitle: 'Take back “{{node}}”?',
   withdrawText: 'The case returns to your step; the other side sees that the task was taken back.',
   correct: 'Correct',
+  requestOpen: 'Open: {{title}}',
   release: 'Release',
   claim: 'Claim',
   done: 'Done: {{action}}',

@@ -1,6 +1,6 @@
 /** Draws of people for a step of a case. */
 const draw = {
-  title: 'Experts ({{count}})',
+  title: 'Experts {{count}}',
   asked: 'Asked by {{by}}, {{at}}',
   none: 'No experts have been drawn for this case yet',
   running: 'Opinions are being given',

@@ -70,6 +70,7 @@ const texts = {
   withdrawTitle: '收回“{{node}}”？',
   withdrawText: '收回后案卷回到您这一环节，对方会看到任务已收回。',
   correct: '去改正',
+  requestOpen: '查看{{title}}',
   release: '放回待领',
   claim: '领取',
   done: '已办理：{{action}}',

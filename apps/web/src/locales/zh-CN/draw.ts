@@ -1,6 +1,6 @@
 /** Draws of people for a step of a case. */
 const draw = {
-  title: '专家 ({{count}})',
+  title: '专家 {{count}}',
   asked: '{{by}} 于 {{at}} 提出',
   none: '这个案卷还没有抽取专家',
   running: '征求意见中',

@@ -14,6 +14,7 @@ import { signedHash } from '../sign/use-signature.ts';
 import { KeepDraft } from '../task/KeepDraft.tsx';
 import { NextSteps } from '../task/NextSteps.tsx';
 import { OpinionFields } from '../task/OpinionFields.tsx';
+import { isBlindStep } from './CaseDraws.tsx';
 import { isSecondCompany } from './shown-part.ts';
 import { type TakenAction, useActionForm } from './use-action-form.ts';
 import '../task/task.css';
@@ -102,13 +103,15 @@ function Footer({
 
 /** Fields of the action, opinion and files, and who gets the case next. */
 function Asked({
-  taken: { detail, task, action, despite },
+  taken: { area, detail, task, action, despite },
   form,
 }: {
   taken: TakenAction;
   form: ActionForm;
 }): ReactNode {
   const { t } = useTranslation();
+  // Whoever gives a view of their own is not told who comes next: there the preview is empty, which is not the end.
+  const isTold = !isSecondCompany(detail) && !isBlindStep(area.definition, task.node);
   const { values, errors, change } = form.fields;
   const [filled, setFilled] = useState(false);
   const findings = useAcceptedFindings(detail);
@@ -152,7 +155,7 @@ function Asked({
         onOpinion={form.opinion.write}
         {...(isSecondCompany(detail) ? {} : { files: form.files.list, onFiles: form.files.change, taskId: task.id })}
       />
-      {isSecondCompany(detail) ? null : <NextSteps taskId={task.id} action={action.key} data={values} />}
+      {isTold ? <NextSteps taskId={task.id} action={action.key} data={values} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   allTasksOf,
   type CaseDetail,
   type FieldDefinition,
+  type FieldOf,
   type HistoryEntry,
   isChoice,
   type Json,
@@ -14,6 +15,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ChoiceWords } from '../fields/choice-words.tsx';
 import { StatusCell } from '../list/area/cells.tsx';
 
 /** The whole history of a case, newest first: who did what, when, with which opinion. */
@@ -63,13 +65,19 @@ function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaD
         return (
           <div key={key}>
             <dt>{field ? textOf(field.label, language) : key}</dt>
-            <dd>{words(field, value)}</dd>
+            <dd>
+              {field && isOfDictionary(field) ? <ChoiceWords field={field} value={value} /> : words(field, value)}
+            </dd>
           </div>
         );
       })}
     </dl>
   );
 }
+
+/** A choice whose words stand in a dictionary, not in the field itself. */
+const isOfDictionary = (field: FieldDefinition): field is FieldOf<'enum' | 'multiEnum'> =>
+  isChoice(field) && field.options === undefined;
 
 function words(field: FieldDefinition | undefined, value: Json): string {
   if (Array.isArray(value)) return value.map((one) => words(field, one)).join(getLanguage() === 'en' ? ', ' : '、');

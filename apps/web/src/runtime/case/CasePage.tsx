@@ -12,6 +12,7 @@ import { pathOf } from '../area/path-of.ts';
 import { CopyInto } from '../copy/CopyOf.tsx';
 import { BegunBy } from '../open/BegunBy.tsx';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';
+import { CaseRequests } from './CaseRequests.tsx';
 import { CaseSide } from './CaseSide.tsx';
 import { ClockBar } from './ClockBar.tsx';
 import { isSecondCompany, shownPart } from './shown-part.ts';
@@ -50,9 +51,11 @@ export default function CasePage({ params }: { params: Record<string, string> })
     if (title) setTitle(title);
   }, [title, setTitle]);
   const queries = useQueryClient();
+  // What stands beside the dossier changes with the case: its items, letters and draws, and what its clocks say.
   const changed = () => {
     void refetch();
-    void queries.invalidateQueries({ queryKey: ['task'] });
+    for (const queryKey of [['task'], ['opinion', id], ['case', id, 'letters'], ['case', id, 'draws']])
+      void queries.invalidateQueries({ queryKey });
   };
   useTabShown(changed);
 
@@ -101,6 +104,7 @@ function CaseView({
               <>
                 <WhyOnCase caseId={detail.id} />
                 <CopyInto area={area} origin={{ caseId: detail.id }} />
+                <CaseRequests detail={detail} />
                 <ToWorkbench {...{ definition, detail, task }} />
               </>
             )}

@@ -1,4 +1,4 @@
-import { type CaseDetail, type PublishedArea, reviewPartOf } from '@app/contract';
+import { type CaseDetail, type PublishedArea, reviewPartOf, tasksOf } from '@app/contract';
 import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,10 @@ export function CaseSide(props: CaseSideProps): ReactNode {
   const usual = tasks.isPending ? null : tasks.signed ? 'sign' : 'history';
   // Whoever was drawn reads first what is asked.
   const isDrawn = tasks.task !== null && isBlindStep(area.definition, tasks.task.node);
-  const side = chosen ?? (isDrawn ? 'draws' : detail.findings.length > 0 ? 'findings' : usual);
+  // Whoever has to answer a letter reads first what it asks.
+  const answers =
+    tasks.task !== null && tasksOf(area.definition, tasks.task.process)[tasks.task.node]?.answers === true;
+  const side = chosen ?? (isDrawn ? 'draws' : answers ? 'items' : detail.findings.length > 0 ? 'findings' : usual);
   return (
     <section className="card case-side" aria-label={t('case.side')}>
       <div className="case-side-head">

@@ -205,7 +205,11 @@ function OfficerActions(props: TaskActionsProps & { task: Task; definition: Task
   );
   return (
     <>
-      {why && <span className="t3 case-why">{why}</span>}
+      {why && (
+        <span className="t3 case-why" title={why}>
+          {why}
+        </span>
+      )}
       <TaskOperations
         task={work}
         without={['claim', 'release', ...votesIn(definition)]}
