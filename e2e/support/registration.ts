@@ -32,7 +32,7 @@ import { fileDossier } from './filing.ts';
 import { password } from './product.ts';
 import { type Stage, until } from './stage.ts';
 
-export interface Place {
+interface Place {
   group: string;
   name: string;
 }
