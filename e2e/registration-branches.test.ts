@@ -21,7 +21,7 @@ import { inspect, verifyAudit } from './support/database.ts';
 import { filingArea } from './support/dossier.ts';
 import { answer, box, expectQuiet, goToStep, saved } from './support/draft-page.ts';
 import { request } from './support/product.ts';
-import { conclusion, experts, grounds, registrationSteps } from './support/registration.ts';
+import { conclusion, experts, grounds, sunscreenCalls } from './support/registration.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
 /**
@@ -29,7 +29,7 @@ import { fresh, setStage, until } from './support/stage.ts';
  * adds; what others did before is done over HTTP by the same people.
  */
 const stage = setStage({ keep: true });
-const people = registrationSteps(stage);
+const people = sunscreenCalls(stage);
 /** Cases that the branches leave behind, with their status. */
 const left: Record<string, string> = {};
 

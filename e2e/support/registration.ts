@@ -52,7 +52,7 @@ const checklist = points.split(' ');
 const all = { requestPage: { pageNo: 1, limit: 200 } };
 
 /** What people do with a registration over HTTP, each signed in as themselves: for the steps that a journey does not have to show. */
-export function registrationSteps(stage: Stage) {
+export function sunscreenCalls(stage: Stage) {
   const as = (account: string) => stage.person(account);
 
   /** The pending task of somebody at a node of a case. */
