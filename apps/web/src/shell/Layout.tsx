@@ -5,6 +5,7 @@ import { changeSettings, useSettings } from '../client/settings.ts';
 import { type Shortcut, useShortcuts } from '../client/shortcuts.ts';
 import { PaneElement } from '../ui/Dialog.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
+import { useMedia } from '../ui/use-media.ts';
 import { useDuty } from './account/Duty.tsx';
 import { SwitchedBanner } from './account/SwitchedBanner.tsx';
 import { BusinessTimeBanner } from './BusinessTimeBanner.tsx';
@@ -36,6 +37,8 @@ function Frame({ place }: { place: string }): ReactNode {
   // Wizard and case pages open with the menu folded unless the user chose otherwise (design/README 2).
   // In the same frame as the page: it comes back in the width it had, with nothing to lay out anew.
   const isWide = useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false);
+  // On a phone the open menu would leave room for a character or two beside it.
+  const isNarrow = useMedia('(max-width: 599px)');
   const [work, setWork] = useState<HTMLElement | null>(null);
 
   useMenuLanguage();
@@ -55,7 +58,7 @@ function Frame({ place }: { place: string }): ReactNode {
       <BusinessTimeBanner />
       <Header tops={isDeep ? entries : noEntries} chosen={chosen?.id ?? null} onChoose={setTop} />
       <div className="main">
-        <SideMenu place={place} entries={atSide} isFolded={choice ?? isWide} onFold={fold} />
+        <SideMenu place={place} entries={atSide} isFolded={choice ?? (isWide || isNarrow)} onFold={fold} />
         <main className="work pane" id="work" tabIndex={-1} ref={setWork}>
           <PaneElement.Provider value={work}>
             <TabBar />

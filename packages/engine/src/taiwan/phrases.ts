@@ -151,7 +151,7 @@ export const phrases: Readonly<Record<string, string>> = {
   新建: '新增',
   清空: '清除',
   重置: '重設',
-  撤销: '復原',
+  撤销修改: '復原修改',
   重做: '取消復原',
   不能恢复: '無法復原',
   丢失: '遺失',

@@ -1,9 +1,10 @@
 import type { Finding, Severity } from '@app/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import { Icon } from '../../../ui/icons.tsx';
 import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { bySeverity, countBySeverity, severityOrder } from '../../finding/finding.ts';
 import { useForm, useText } from '../store/form-context.ts';
 import { FindingCard } from './FindingCard.tsx';
@@ -130,15 +131,4 @@ function Notices(): ReactNode {
       {text(notice.title)}
     </p>
   ));
-}
-
-function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => window.matchMedia(query).matches);
-  useEffect(() => {
-    const list = window.matchMedia(query);
-    const notify = () => setMatches(list.matches);
-    list.addEventListener('change', notify);
-    return () => list.removeEventListener('change', notify);
-  }, [query]);
-  return matches;
 }

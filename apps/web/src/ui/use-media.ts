@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a media query holds, now and whenever that changes, as when a phone is turned. */
+export function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => window.matchMedia(query).matches);
+  useEffect(() => {
+    const list = window.matchMedia(query);
+    const notify = () => setMatches(list.matches);
+    list.addEventListener('change', notify);
+    return () => list.removeEventListener('change', notify);
+  }, [query]);
+  return matches;
+}
