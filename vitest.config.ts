@@ -6,10 +6,7 @@ import { taiwanTexts } from './apps/web/taiwan-plugin.ts';
 /** Milliseconds; what takes a second alone takes twenty on a machine that does other work. */
 const SLOW_MACHINE = 60_000;
 
-/**
- * Most of what tests make lives for moments only; with room for it, it is gone before anybody has to collect it. Unsaid it
- * has 16 MB.
- */
+/** Most of what tests make lives for moments only; with room for it, it is gone before anybody has to collect it. */
 const roomForShortLives = ['--max-semi-space-size=64'];
 
 /** Files that take the longest, in order: begun last, one of them would keep one worker busy and let the others wait. */

@@ -1,5 +1,3 @@
-/** Most seconds that the files of every run may take with two workers. */
-export const FIXED_SECONDS: number;
 export function differs(file: string, source: string): boolean;
 export function isAttack(file: string): boolean;
 export function secondsOf(file: string): number;

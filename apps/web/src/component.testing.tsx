@@ -31,7 +31,7 @@ export function later<T extends Json | Error>(answer: T): Promise<T> {
   return new Promise((done) => setTimeout(() => done(answer), 50));
 }
 
-/** Nothing here is laid out (see `getComputedStyle` below), so the library makes no style sheets: they cost an eighth of the time. */
+/** Nothing here is laid out (see `getComputedStyle` below), so the library makes no style sheets, which would take time. */
 const withoutStyles = { token: { motion: false }, zeroRuntime: true };
 
 /** All texts of all languages, put together once: every start of the texts forgets them, and copying them takes long. */
