@@ -18,6 +18,7 @@ import {
   type Output,
   ScenarioDefinition,
   type Task,
+  type Token,
   taskDraftOpen,
   taskLock,
   taskPending,
@@ -47,17 +48,18 @@ export interface Walked {
 }
 
 /** Sessions of the people of scenarios: signing in costs more than a step. */
-const sessions = new WeakMap<TestApp, Map<string, string>>();
-function tokensOf(test: TestApp): Map<string, string> {
-  const known = sessions.get(test) ?? new Map<string, string>();
+const sessions = new WeakMap<TestApp, Map<string, Promise<Token>>>();
+async function sessionOf(test: TestApp, account: string): Promise<Token> {
+  const known = sessions.get(test) ?? new Map<string, Promise<Token>>();
   sessions.set(test, known);
-  return known;
+  const session = known.get(account) ?? signIn(test, account);
+  known.set(account, session);
+  return await session;
 }
 
 /** Does what a scenario says through the calls of the server, as the people it names; throws at the first surprise. */
 export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
-  const tokens = tokensOf(test);
   const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null, about: null };
   const { after, about, steps } = scenario;
   if (after !== undefined) walked.number = await productAfter(test, after);
@@ -65,8 +67,7 @@ export async function walkScenario(test: TestApp, area: string, scenario: Scenar
   const refers = about && { field: about.field, caseId: other?.caseId ?? '' };
   walked.about = other?.caseId ?? null;
   for (const [at, step] of steps.entries()) {
-    const token = tokens.get(step.as) ?? (await signIn(test, step.as)).access_token;
-    tokens.set(step.as, token);
+    const token = (await sessionOf(test, step.as)).access_token;
     const where = `step ${at + 1} (${step.as} ${step.do})`;
     const walk: Walk = { test, place: { group, name }, token, walked, refers, where };
     await acts[step.do](walk, step);
@@ -176,7 +177,7 @@ export async function withPeople(
   const values: JsonObject = { ...data };
   for (const [field, account] of Object.entries(people ?? {})) {
     // By signing in, as everywhere: some tests know people by other accounts than the database.
-    const { uid } = await signIn(test, account);
+    const { uid } = await sessionOf(test, account);
     const { rows } = await test.app.asOwner((db) =>
       sql<{ id: string; text: string }>`select id::text as id, fullname as text from platform.app_user
         where id = ${uid}`.execute(db),
