@@ -24,6 +24,7 @@ import {
   taskPending,
   tasksOf,
 } from '@app/contract';
+import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { acceptReplies, answerItems, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
 import { readScenario } from '../platform/area/read-scenario.testing.ts';
@@ -61,8 +62,9 @@ async function sessionOf(test: TestApp, account: string): Promise<Token> {
 export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
   const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null, about: null };
-  const { after, about, steps } = scenario;
+  const { after, registeredFor, about, steps } = scenario;
   if (after !== undefined) walked.number = await productAfter(test, after);
+  if (registeredFor !== undefined) await asRegistered(test, walked.number ?? '', registeredFor);
   const other = about && (await walkScenario(test, about.area, { steps: await onOwnForm(test, about) }));
   const refers = about && { field: about.field, caseId: other?.caseId ?? '' };
   walked.about = other?.caseId ?? null;
@@ -87,6 +89,17 @@ async function productAfter(test: TestApp, area: string): Promise<string> {
   const { made } = await walkScenario(test, area, await scenarioOf(test, area));
   if (made === null) throw new Error(`the scenario of ${area} made no product`);
   return made;
+}
+
+/** Makes a filed product one that was registered four years ago and expires in so many days. */
+async function asRegistered(test: TestApp, number: string, days: number): Promise<void> {
+  const today = dayOf(test.app.businessNow());
+  await test.app.asOwner(
+    (db) =>
+      sql`update product set kind = 'special', valid_from = ${addDays(today, -1461)}::date, valid_to = ${addDays(today, days)}::date
+        where number = ${number}`.execute(db),
+    'space_yunhai',
+  );
 }
 
 /** The steps about another area, with the form that the scenario of that area saves first below what they save. */
@@ -192,9 +205,9 @@ export async function withPeople(
   return values;
 }
 
-/** A form with the other case in the field that refers to it, and what is copied from it, as a picker fills them. */
+/** A form with the other case, or the product made before, in the field that refers to it, and what is copied from it, as a picker fills them. */
 async function referred(walk: Walk, data: JsonObject = {}): Promise<JsonObject> {
-  if (!walk.refers) return data;
+  if (!walk.refers) return await onProduct(walk, data);
   const { field, caseId } = walk.refers;
   const [table = '', column] = field.split('.');
   const { items } = await done(walk, areaCandidates, { ...walk.place, field });
@@ -204,6 +217,15 @@ async function referred(walk: Walk, data: JsonObject = {}): Promise<JsonObject> 
   if (column === undefined) return { ...data, ...found.copies, [field]: chosen };
   const rows = (data[table] ?? []) as JsonObject[];
   return { ...data, [table]: rows.map((row) => ({ ...row, ...found.copies, [column]: chosen })) };
+}
+
+async function onProduct(walk: Walk, data: JsonObject): Promise<JsonObject> {
+  const { number } = walk.walked;
+  if (number === null) return data;
+  const { items } = await done(walk, areaCandidates, { ...walk.place, field: 'product', words: number });
+  const [found] = items;
+  if (!found) throw new Error(`${walk.where}: the field product does not offer ${number}`);
+  return { ...data, ...found.copies, product: { id: found.id, text: found.text } };
 }
 
 async function uploaded(walk: Walk, { files = [] }: Step): Promise<JsonObject> {

@@ -26,6 +26,8 @@ export {
   openProduct,
   productFor,
   readProduct,
+  renewProduct,
+  restoreProduct,
   setProductState,
   unblockProduct,
 } from './services.ts';
