@@ -9,6 +9,7 @@ import type {
   TableField,
   TextField,
 } from './fields/index.ts';
+import type { Revises } from './revises.ts';
 import { type Language, wordOf } from './text.ts';
 
 /**
@@ -61,6 +62,11 @@ export function reviewPartOf(area: AreaDefinition): ApplicationDefinition['revie
 /** Field keys that the public register shows, in order. */
 export function publicFieldsOf(area: AreaDefinition): readonly string[] {
   return (area.kind === 'application' ? area.publicFields : undefined) ?? [];
+}
+
+/** How an area changes what is in force of a product; undefined = it does not. */
+export function revisesOf(area: AreaDefinition): Revises | undefined {
+  return area.kind === 'application' ? area.revises : undefined;
 }
 
 /** Columns of a table; none for any other field. */

@@ -1,3 +1,4 @@
+export { type Revision, dossierIn, reviseDossier, tickedIn } from './revision.ts';
 export { compareVersions, type JudgedDifference, namedDifferences } from './change-type.ts';
 export { checkNames, checkText } from './checks/check-names.ts';
 export { checks } from './checks/index.ts';

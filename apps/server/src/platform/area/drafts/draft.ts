@@ -1,4 +1,4 @@
-import type { Draft, DraftCopy, JsonObject, PatchOp } from '@app/contract';
+import { type Draft, type DraftCopy, type JsonObject, type PatchOp, revisesOf } from '@app/contract';
 import {
   applyPatch,
   cleanData,
@@ -18,6 +18,7 @@ import { holdDraftFiles } from '../../attachment/index.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { factsOfArea, factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
+import { beginWithDossier, chosenAnew, fieldOps } from '../revision/begin-with.ts';
 import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
 import { type CopyWish, copyOf } from './copy-origin.ts';
@@ -60,7 +61,10 @@ export async function createDraft(ctx: Context, area: Area, wish: DraftWish): Pr
   if (known) return { id: known.id, version: known.rev };
   if ((await store.countDrafts(ctx.db, area.id)) >= mostDrafts)
     fail('conflict', { cause: say(ctx.language, 'tooManyDrafts', { most: mostDrafts }) });
-  const begun = { ...emptyData(area.definition), ...copy?.data, ...given };
+  const blank = { ...emptyData(area.definition), ...copy?.data, ...given };
+  const inForce = await beginWithDossier(ctx, area.definition, blank);
+  // What the caller gives beside the product is laid over what is in force.
+  const begun = inForce ? { ...inForce, ...given, ...versionOf(area, inForce) } : blank;
   const { data, taken } = wish.prefill
     ? await takeOver(ctx, area, begun, { keepRows: copy !== null })
     : { data: begun, taken: null };
@@ -190,7 +194,9 @@ export async function patchDraft(
   }
   const area = await areaOfDraft(ctx, draft);
   const ops = storable(input.ops) as PatchOp[];
-  const changed = applyPatch(draft.data, ops);
+  const sent = applyPatch(draft.data, ops);
+  const inForce = draft.task_id === null ? await chosenAnew(ctx, area.definition, draft.data, sent) : null;
+  const changed = inForce ?? sent;
   refuseTooLarge(ctx, area, changed, draft.data);
   const { document: data, title } = await computed(ctx, area, keepDrawn(area.definition, changed, draft.data));
   const json = JSON.stringify(data);
@@ -211,9 +217,16 @@ export async function patchDraft(
   return {
     rev,
     savedAt: formatTime(at),
-    ...answered(serverValues(area.definition, data, changed)),
-    ...(title === draft.title && !touchesReference(area, ops) ? {} : await factsNow(ctx, area, { ...draft, data })),
+    // A window knows nothing of the dossier that its choice of a product brought.
+    ...answered(inForce ? fieldOps(sent, data) : serverValues(area.definition, data, changed)),
+    ...(title === draft.title && !readsEveryChange(area, ops) ? {} : await factsNow(ctx, area, { ...draft, data })),
   };
+}
+
+/** The version with which an application about a product begins, whatever the caller says of it. */
+function versionOf({ definition }: Area, begun: JsonObject): JsonObject {
+  const key = revisesOf(definition)?.version;
+  return key === undefined ? {} : { [key]: begun[key] ?? null };
 }
 
 /** The facts that a form's formulas read, as they are with the data now; nothing for a form that reads none. */
@@ -221,8 +234,9 @@ async function factsNow(ctx: Context, area: Area, draft: store.DraftRow): Promis
   return factsOfArea(area.definition).size === 0 ? {} : { facts: await factsOfDraft(ctx, area, draft) };
 }
 
-/** Whether another record was chosen: what is known of it changes. */
-function touchesReference({ definition }: Area, ops: readonly PatchOp[]): boolean {
+/** Whether what is known beside the form changes: another record was chosen, or the form is judged by what it changes. */
+function readsEveryChange({ definition }: Area, ops: readonly PatchOp[]): boolean {
+  if (revisesOf(definition)) return true;
   return definition.fields.some(({ key, type }) => type === 'reference' && ops.some(({ path }) => path[0] === key));
 }
 
