@@ -40,6 +40,7 @@ export const factNames = {
     'class',
     'groups',
     'graverGroups',
+    'fields',
     'count',
     'outside',
     'proposed',

@@ -58,6 +58,8 @@ export interface ChangeFacts {
   groups: string[];
   /** Groups in which something graver than a record differs. */
   graverGroups: string[];
+  /** Fields in which something differs. */
+  fields: string[];
   count: number;
   /** Places that differ outside the ticked groups, in words. */
   outside: string[];

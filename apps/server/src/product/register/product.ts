@@ -105,6 +105,8 @@ export async function addVersion(
         day: formatDate(before.made_at),
       }),
     });
+  if (revises && facts.data[revises.class] === 'newProduct')
+    fail('conflict', { cause: say(ctx.language, 'product.another', { number: row.number }) });
   const version = row.current_version + 1;
   const data = revises ? dossierIn(revises, facts.data) : facts.data;
   const { special: _kept, ...columns } = columnsOf(facts.definition, data);

@@ -32,6 +32,7 @@ export async function revisionFacts(ctx: Context, place: FactPlace): Promise<Fac
     class: whole,
     groups: once(items.map(({ group }) => group)),
     graverGroups: once(items.flatMap((one) => (one.class === 'record' ? [] : [one.group]))),
+    fields: once(items.map(({ field }) => field)),
     count: items.length,
     outside: outside.map(({ words }) => words),
     proposed: once(outside.flatMap(({ group }) => group ?? [])),
