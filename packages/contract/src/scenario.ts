@@ -18,7 +18,7 @@ const ScenarioStep = z.strictObject({
 
 /** The steps of the generic scenario test: who does what, and what must be true afterwards; `item`, `answer`, `judge` are about opinion items. */
 export const ScenarioDefinition = z.strictObject({
-  /** Area whose scenario runs first; what an office opens (`open`) is about the product that it made. */
+  /** Area whose scenario runs first; what an office opens (`open`), or a company saves, is about the product that it made. */
   after: z.string().optional(),
   /**
    * The case of another area that the saved or opened form refers to, by a field or, as `table.column`, in every row of a table, with the steps that

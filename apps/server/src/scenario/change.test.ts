@@ -1,6 +1,7 @@
 import {
   areaSave,
   areaSubmit,
+  decideFinding,
   draftCheck,
   draftOpen,
   draftPatch,
@@ -42,7 +43,13 @@ async function filedCream(nameBrand: string) {
 }
 
 async function decide(caseId: string, place: typeof change | { group: string; name: string }) {
-  await done('approver', caseId, ['decideSection', 'agree'], { proposal: 'grant', opinionText: '同意。' }, place);
+  await done(
+    'approver',
+    caseId,
+    ['decideSection', 'agree'],
+    { proposal: 'grant', opinionText: '同意审评结论。' },
+    place,
+  );
   await done('approver2', caseId, ['decideLeader', 'agree'], {}, place);
   expect(await done('approver3', caseId, ['decideSign', 'grant'], {}, place)).toBe('CERTIFIED');
   await test.settle();
@@ -90,7 +97,12 @@ describe('a change of a filed product', () => {
   it('begins with what is in force, takes effect at once as the next version, and keeps the number', async () => {
     const { number, product } = await filedCream('变更演示甲');
     const { id, data } = await begun(product);
-    expect(data).toMatchObject({ nameBrand: '变更演示甲', fromVersion: 1, productNumber: number, contactName: '林嘉怡' });
+    expect(data).toMatchObject({
+      nameBrand: '变更演示甲',
+      fromVersion: 1,
+      productNumber: number,
+      contactName: '林嘉怡',
+    });
     const patched = await set(id, { ...(await own()), groups: ['holder'], contactPhone: '000-55501999' });
     expect(patched.data.facts).toMatchObject({ change: { class: 'record', groups: ['holder'], count: 1 } });
 
@@ -103,21 +115,30 @@ describe('a change of a filed product', () => {
     const after = await detail(product.id);
     expect(after).toMatchObject({ number, currentVersion: 2 });
     expect(after.versions[0]).toMatchObject({ version: 2, changeType: 'record', caseId: answer.data.caseId });
-    const kept = await shown('applicant', answer.data.caseId);
+    const kept = await shown('applicant', answer.data.caseId, change);
     expect(kept.data).toMatchObject({
       classComputed: 'record',
       fromVersion: 1,
       changeItems: [{ group: 'holder', before: '000-55501018', after: '000-55501999', class: 'record' }],
     });
     expect(kept.data.contactPhone).toBe('000-55501999');
-    expect(await done('filing', answer.data.caseId, ['postCheck', 'pass'], {}, change).catch(String)).toBe('ACTIVE');
+    for (const { id: findingId } of (await shown('filing', answer.data.caseId, change)).findings) {
+      const decision = { caseId: answer.data.caseId, findingId, decision: 'accepted' as const };
+      await test.inject(decideFinding, { ...change, ...decision }, await as('filing'));
+    }
+    expect(await done('filing', answer.data.caseId, ['postCheck', 'pass'], {}, change)).toBe('ACTIVE');
     expect((await detail(product.id)).currentVersion).toBe(2);
   });
 
   it('lets nothing pass outside the ticked matters, and says which would open it', async () => {
     const { product } = await filedCream('变更演示乙');
     const { id } = await begun(product);
-    await set(id, { ...(await own()), groups: ['label'], storage: '避光保存', filerAddress: '云海市岚屿区海棠路 20 号' });
+    await set(id, {
+      ...(await own()),
+      groups: ['label'],
+      storage: '避光保存',
+      filerAddress: '云海市岚屿区海棠路 20 号',
+    });
     const { errors } = await check(id);
     expect(errors).toEqual([
       { field: 'groups', message: expect.stringMatching(/备案人地址|住所|地址.*注册人、备案人/) },
@@ -140,7 +161,9 @@ describe('a change of a filed product', () => {
   it('that makes another product is refused with the places, and the draft is kept', async () => {
     const { product } = await filedCream('变更演示丁');
     const { id, data } = await begun(product);
-    const rows = (data.productFormula as JsonObject[]).map((row, at) => (at === 0 ? { ...row, percent: '23.000' } : at === 1 ? { ...row, percent: '27.000' } : row));
+    const rows = (data.productFormula as JsonObject[]).map((row, at) =>
+      at === 0 ? { ...row, percent: '23.000' } : at === 1 ? { ...row, percent: '27.000' } : row,
+    );
     await set(id, { ...(await own()), groups: ['formula'], productFormula: rows, materialProof: await file() });
     const answer = await submit(id);
     expect(answer).toMatchObject({ state: 409, cause: expect.stringContaining('配方成分或者含量实质改变') });
@@ -179,12 +202,27 @@ describe('a change of a registered product', () => {
     const { id, data } = await begun(product);
     const plants = [
       ...(data.manufacturers as JsonObject[]),
-      { _id: 'plant2', name: '云海第二工厂（演示）', kind: 'entrusted', country: '中国', address: '云海市演示路 88 号', licence: '演妆20260088' },
+      {
+        _id: 'plant2',
+        name: '云海第二工厂（演示）',
+        kind: 'entrusted',
+        country: '中国',
+        address: '云海市演示路 88 号',
+        licence: '演妆20260088',
+      },
     ];
-    await set(id, { ...(await own()), groups: ['plant'], manufacturers: plants, plantLicence: await file(), trialTest: await file() });
+    await set(id, {
+      ...(await own()),
+      groups: ['plant'],
+      manufacturers: plants,
+      plantLicence: await file(),
+      trialTest: await file(),
+    });
     expect((await check(id)).errors).toEqual([]);
     const answer = await submit(id);
-    expect({ state: answer.state, cause: answer.cause, data: answer.data }).toMatchObject({ data: { status: 'SUBMITTED' } });
+    expect({ state: answer.state, cause: answer.cause, data: answer.data }).toMatchObject({
+      data: { status: 'SUBMITTED' },
+    });
     const { caseId } = answer.data;
     // What is open on the product keeps the next change away.
     const { id: other } = await begun(product);
@@ -208,7 +246,7 @@ describe('a change of a registered product', () => {
 
     const after = await detail(product.id);
     expect(after).toMatchObject({ number, currentVersion: 2, validTo: before.validTo });
-    expect(after.versions[0]).toMatchObject({ changeType: 'review', changeSummary: { 'zh-CN': '生产企业' } });
+    expect(after.versions[0]).toMatchObject({ changeType: 'review', summary: { 'zh-CN': '生产企业' } });
     expect(after.plants).toContain('云海第二工厂（演示）');
     const record = (await test.inject(publicityGet, { number })).data;
     expect(JSON.stringify(record)).toContain('云海第二工厂（演示）');

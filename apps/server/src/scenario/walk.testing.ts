@@ -24,7 +24,7 @@ import {
   tasksOf,
 } from '@app/contract';
 import { sql } from 'kysely';
-import { acceptReplies, answerItems, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
+import { acceptReplies, answerItems, chosenProduct, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
 import { readScenario } from '../platform/area/read-scenario.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
@@ -110,7 +110,8 @@ interface Walk {
 
 const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   async save(walk, step) {
-    const data = { ...(await referred(walk, step.data)), ...(await uploaded(walk, step)) };
+    const product = walk.walked.number === null ? {} : { product: await chosenProduct(walk.test, walk, onProduct(walk)) };
+    const data = { ...product, ...(await referred(walk, step.data)), ...(await uploaded(walk, step)) };
     const saved = await send(walk, step, areaSave, { ...walk.place, data });
     walk.walked.draftId = saved?.id ?? null;
   },
@@ -125,8 +126,7 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
       walk.walked.caseId = begun?.caseId ?? walk.walked.caseId;
       return;
     }
-    const place = { ...walk.place, number: walk.walked.number ?? '' };
-    const answer = await openOnProduct(walk.test, walk, place, step.data ?? {});
+    const answer = await openOnProduct(walk.test, walk, onProduct(walk), step.data ?? {});
     if (answer.state !== (step.expectState ?? 200)) throw new Error(`${walk.where}: ${notify(answer)}`);
     if (answer.state === 200) walk.walked.caseId = answer.data.caseId;
   },
@@ -218,6 +218,7 @@ async function uploaded(walk: Walk, { files = [] }: Step): Promise<JsonObject> {
   return values;
 }
 
+const onProduct = ({ place, walked }: Walk) => ({ ...place, number: walked.number ?? '' });
 const caseIn = ({ place, walked }: Walk) => ({ ...place, caseId: walked.caseId ?? '' });
 
 /** Accepts every finding that is still open and that this task decides, as it may demand before its actions. */

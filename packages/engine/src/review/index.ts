@@ -1,4 +1,3 @@
-export { type Revision, dossierIn, reviseDossier, tickedIn } from './revision.ts';
 export { compareVersions, type JudgedDifference, namedDifferences } from './change-type.ts';
 export { checkNames, checkText } from './checks/check-names.ts';
 export { checks } from './checks/index.ts';
@@ -50,3 +49,4 @@ export {
 export { normaliseName } from './normalise-name.ts';
 export { productNameOf } from './product-name.ts';
 export { type Requirement, requirementsFor } from './requirements.ts';
+export { dossierIn, type Revision, reviseDossier, tickedIn } from './revision.ts';

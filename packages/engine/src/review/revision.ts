@@ -7,7 +7,15 @@ import {
   type RuleList,
   textOf,
 } from '@app/contract';
-import { conditionHolds, type DataPlace, liesIn, lockedChanges, placeExists, placeInWords, placeOfPath } from '../form/index.ts';
+import {
+  conditionHolds,
+  type DataPlace,
+  liesIn,
+  lockedChanges,
+  placeExists,
+  placeInWords,
+  placeOfPath,
+} from '../form/index.ts';
 import { changeTypes, compareVersions, type JudgedDifference, namedDifferences } from './change-type.ts';
 
 /** The dossier in force and the one applied for, with the groups that are ticked. */

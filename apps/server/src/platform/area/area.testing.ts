@@ -125,12 +125,17 @@ export async function openOnProduct(
   place: Place & { number: string },
   data: JsonObject,
 ) {
-  const { number, ...area } = place;
+  const { number: _number, ...area } = place;
+  return test.inject(areaOpen, { ...area, data: { ...data, product: await chosenProduct(test, me, place) } }, me);
+}
+
+/** The product with a number, as the field `product` of an area holds it. */
+export async function chosenProduct(
+  test: TestApp,
+  me: { token: string },
+  { number, ...area }: Place & { number: string },
+): Promise<{ id: string; text: string }> {
   const found = await test.inject(areaCandidates, { ...area, field: 'product', words: number }, me);
   const product = found.data?.items.find(({ detail }) => detail?.startsWith(number));
-  return test.inject(
-    areaOpen,
-    { ...area, data: { ...data, product: { id: product?.id ?? '', text: product?.text ?? '' } } },
-    me,
-  );
+  return { id: product?.id ?? '', text: product?.text ?? '' };
 }

@@ -16,8 +16,18 @@ import {
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { pdf, uploader } from '../attachment/attachment.testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
-import { acceptReplies, aDossier, answerItems, fileCase, first, openOnProduct, writeItem } from './area.testing.ts';
+import {
+  acceptReplies,
+  aDossier,
+  answerItems,
+  chosenProduct,
+  fileCase,
+  first,
+  openOnProduct,
+  writeItem,
+} from './area.testing.ts';
 import { readScenario } from './read-scenario.testing.ts';
 
 const areas = join(import.meta.dirname, '../../../../../definitions/areas');
@@ -65,6 +75,16 @@ describe('scenarios of all areas', () => {
     return filed.certNo ?? '';
   }
 
+  const upload = uploader(() => test, as);
+  async function uploaded(account: string, fields: readonly string[] = []): Promise<JsonObject> {
+    const values: JsonObject = {};
+    for (const field of fields) {
+      const { id, fileName } = (await upload(account, '证明材料（演示）.pdf', pdf)).data;
+      values[field] = [{ id, name: fileName }];
+    }
+    return values;
+  }
+
   it('finds scenarios to walk', () => expect(scenarios.length).toBeGreaterThan(0));
 
   it.each(alone)('%s', async (file) => {
@@ -88,7 +108,10 @@ describe('scenarios of all areas', () => {
       let answer: { state: number; cause: string | null; data: unknown };
       switch (step.do) {
         case 'save': {
-          answer = await test.inject(areaSave, { ...area, data: step.data ?? {} }, me);
+          // A company's application about a product names it, and the server takes over what is in force of it.
+          const product = number === null ? {} : { product: await chosenProduct(test, me, { ...area, number }) };
+          const data = { ...product, ...step.data, ...(await uploaded(step.as, step.files)) };
+          answer = await test.inject(areaSave, { ...area, data }, me);
           if (answer.state === 200) draftId = (answer.data as { id: string }).id;
           break;
         }

@@ -45,7 +45,8 @@ const texts = addTaiwan({
     en: 'The correction would change the class and so the procedure: put it back, or withdraw and submit anew',
   },
   'revision.stale': {
-    'zh-CN': '草稿依据的是产品第 {version} 版，现行已是第 {inForce} 版（另一案卷已变更）。请重新选择产品，取回现行资料后再改；草稿已保留',
+    'zh-CN':
+      '草稿依据的是产品第 {version} 版，现行已是第 {inForce} 版（另一案卷已变更）。请重新选择产品，取回现行资料后再改；草稿已保留',
     en: 'The draft began with version {version} of the product; version {inForce} is in force by another case. Choose the product again to take it over; the draft is kept',
   },
   onlyOffice: {

@@ -94,9 +94,7 @@ export async function addVersion(
   refuseEnded(ctx, row);
   const revises = revisesOf(facts.definition);
   // What a case began with says more than when it was answered last.
-  const isOther = revises
-    ? facts.data[revises.version] !== before.version
-    : before.made_at > facts.versionBy.at;
+  const isOther = revises ? facts.data[revises.version] !== before.version : before.made_at > facts.versionBy.at;
   if (before.case_id !== facts.id && isOther)
     fail('conflict', {
       cause: say(ctx.language, 'product.changedSince', {

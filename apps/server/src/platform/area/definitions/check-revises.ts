@@ -22,16 +22,21 @@ export function checkRevises({ fields, revises }: ApplicationDefinition, say: Sa
   need('groups', revises.groups, ({ type }) => type === 'multiEnum', 'multiEnum');
   need('version', revises.version, ({ type }) => type === 'integer', 'integer');
   need('class', revises.class, (one) => one.type === 'enum' && hasAll(one), 'enum with every class');
-  need('items', revises.items, (one) => changeColumns.every((key) => columnsOf(one).some((column) => column.key === key)), `table with the columns ${changeColumns.join(', ')}`);
+  need(
+    'items',
+    revises.items,
+    (one) => changeColumns.every((key) => columnsOf(one).some((column) => column.key === key)),
+    `table with the columns ${changeColumns.join(', ')}`,
+  );
   need('own', 'product', (one) => one.type === 'reference' && one.source === 'product', 'reference to a product');
-  for (const key of revises.own)
-    if (!field(key)) say('revises.own', `'${key}' is no field`, 'name an existing field');
+  for (const key of revises.own) if (!field(key)) say('revises.own', `'${key}' is no field`, 'name an existing field');
   const choice = field(revises.groups);
   const values = choice && isChoice(choice) ? (choice.options ?? []).map(({ value }) => value) : [];
   for (const value of values)
     if (!revises.opens[value]) say('revises.opens', `the group '${value}' opens nothing`, 'say which places it opens');
   for (const [group, paths] of Object.entries(revises.opens)) {
-    if (!values.includes(group)) say(`revises.opens.${group}`, `'${group}' is no option of '${revises.groups}'`, 'name an option');
+    if (!values.includes(group))
+      say(`revises.opens.${group}`, `'${group}' is no option of '${revises.groups}'`, 'name an option');
     for (const path of paths) {
       const key = placeOfPath(path).field;
       if (!field(key) || revises.own.includes(key))

@@ -3,8 +3,8 @@ import {
   type FieldError,
   type JsonObject,
   proceduresOf,
-  revisesOf,
   type ReviewResult,
+  revisesOf,
   semicolonOf,
 } from '@app/contract';
 import { conditionHolds, type Facts, formErrors, submitBlock, submitData, titleOf, withFacts } from '@app/engine/form';
@@ -19,9 +19,9 @@ import { productIn } from '../cases/product-in.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
-import { revisionBlocked, revisionErrors, withRevision } from '../revision/judge-revision.ts';
 import { settleReferences } from '../references/settle.ts';
 import { refusalOf } from '../requests/refuse-request.ts';
+import { revisionBlocked, revisionErrors, withRevision } from '../revision/judge-revision.ts';
 import { say } from '../texts.ts';
 import { type DraftRow, findDraft } from './draft.store.ts';
 import { areaOfDraft, holderOf } from './draft.ts';
@@ -77,7 +77,10 @@ export async function judgeDraft(
     ];
     const procedure = procedureFor(definition, submission, options);
     if (former && revisesOf(definition) && procedure !== former.procedure)
-      errors.push({ field: revisesOf(definition)?.groups ?? '', message: say(ctx.language, 'revision.otherProcedure') });
+      errors.push({
+        field: revisesOf(definition)?.groups ?? '',
+        message: say(ctx.language, 'revision.otherProcedure'),
+      });
     const stale = isNew ? revisionBlocked(ctx, definition, facts) : null;
     const refused = isNew ? refusalOf(definition, submission, options, ctx.language) : null;
     const reasons =
