@@ -19,6 +19,7 @@ import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { factsOfArea, factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { beginWithDossier, chosenAnew, fieldOps } from '../revision/begin-with.ts';
+import { withRevision } from '../revision/judge-revision.ts';
 import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
 import { type CopyWish, copyOf } from './copy-origin.ts';
@@ -198,7 +199,10 @@ export async function patchDraft(
   const inForce = draft.task_id === null ? await chosenAnew(ctx, area.definition, draft.data, sent) : null;
   const changed = inForce ?? sent;
   refuseTooLarge(ctx, area, changed, draft.data);
-  const { document: data, title } = await computed(ctx, area, keepDrawn(area.definition, changed, draft.data));
+  const whole = await computed(ctx, area, keepDrawn(area.definition, changed, draft.data));
+  const { title } = whole;
+  const revised = await revisedNow(ctx, area, { ...draft, data: whole.document });
+  const data = revised?.data ?? whole.document;
   const json = JSON.stringify(data);
   const rev = draft.rev + 1;
   const at = ctx.now();
@@ -217,9 +221,13 @@ export async function patchDraft(
   return {
     rev,
     savedAt: formatTime(at),
-    // A window knows nothing of the dossier that its choice of a product brought.
-    ...answered(inForce ? fieldOps(sent, data) : serverValues(area.definition, data, changed)),
-    ...(title === draft.title && !readsEveryChange(area, ops) ? {} : await factsNow(ctx, area, { ...draft, data })),
+    // A window knows nothing of the dossier that its choice of a product brought, nor of what the server keeps of its changes.
+    ...answered(revised ? fieldOps(sent, data) : serverValues(area.definition, data, changed)),
+    ...(revised
+      ? { facts: revised.facts }
+      : title === draft.title && !touchesReference(area, ops)
+        ? {}
+        : await factsNow(ctx, area, { ...draft, data })),
   };
 }
 
@@ -234,9 +242,19 @@ async function factsNow(ctx: Context, area: Area, draft: store.DraftRow): Promis
   return factsOfArea(area.definition).size === 0 ? {} : { facts: await factsOfDraft(ctx, area, draft) };
 }
 
-/** Whether what is known beside the form changes: another record was chosen, or the form is judged by what it changes. */
-function readsEveryChange({ definition }: Area, ops: readonly PatchOp[]): boolean {
-  if (revisesOf(definition)) return true;
+/** A draft that changes a product, with what the server keeps of it, and the facts by which it did; null for any other. */
+async function revisedNow(
+  ctx: Context,
+  area: Area,
+  draft: store.DraftRow,
+): Promise<{ data: JsonObject; facts: Facts } | null> {
+  if (!revisesOf(area.definition)) return null;
+  const facts = await factsOfDraft(ctx, area, draft);
+  return { data: withRevision(area.definition, draft.data, facts), facts };
+}
+
+/** Whether another record was chosen: what is known of it changes. */
+function touchesReference({ definition }: Area, ops: readonly PatchOp[]): boolean {
   return definition.fields.some(({ key, type }) => type === 'reference' && ops.some(({ path }) => path[0] === key));
 }
 
