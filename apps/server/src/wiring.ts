@@ -78,6 +78,7 @@ import {
   noteCertificateOpened,
   orderCertificate,
   refuseWithoutCertificate,
+  replaceEnded,
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
 import {
@@ -124,6 +125,8 @@ import {
   productSource,
   readProduct,
   refuseBlocked,
+  renewProduct,
+  restoreProduct,
   setProductState,
   unblockProduct,
 } from './product/register/index.ts';
@@ -186,7 +189,7 @@ export const wiring: Required<Wiring> = {
   onProduct: [endCertificates, publishChanges],
   productParts: [certificateParts],
   awaitsService,
-  dates: [expireProducts, serveByNotice],
+  dates: [expireProducts, replaceEnded, serveByNotice],
   caseFigures: [itemFigures],
   listSources: new Map([
     ['items', itemSource],
@@ -232,6 +235,8 @@ export const wiring: Required<Wiring> = {
     ['readProduct', readProduct],
     ['applyToProduct', applyToProduct],
     ['setProductState', setProductState],
+    ['renewProduct', renewProduct],
+    ['restoreProduct', restoreProduct],
     ['drawPeople', drawPeople],
     ['replaceDrawn', replaceDrawn],
     ['closeDraw', closeDraw],

@@ -7,7 +7,10 @@ export const givenValues = ['licenceUntil'] as const;
  * name or formulation as this dossier: numbers, empty when there are none.
  */
 export const factNames = {
-  /** The product that the form's field `product` names, or that the case already has. */
+  /**
+   * The product that the form's field `product` names, or that the case already has; `renewFrom` and `renewTo` are the first and the last day on
+   * which its renewal is accepted, empty for one that does not expire.
+   */
   product: [
     'id',
     'number',
@@ -20,6 +23,8 @@ export const factNames = {
     'version',
     'validFrom',
     'validTo',
+    'renewFrom',
+    'renewTo',
   ],
   /** The newest certificate of that product; days are yyyy-MM-dd. */
   certificate: ['state', 'validFrom', 'validTo', 'version'],

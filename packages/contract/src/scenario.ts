@@ -18,8 +18,10 @@ const ScenarioStep = z.strictObject({
 
 /** The steps of the generic scenario test: who does what, and what must be true afterwards; `item`, `answer`, `judge` are about opinion items. */
 export const ScenarioDefinition = z.strictObject({
-  /** Area whose scenario runs first; what an office opens (`open`), or a company saves, is about the product that it made. */
+  /** Area whose scenario runs first; what an office opens (`open`), and the field `product` of a saved form, is about the product that it made. */
   after: z.string().optional(),
+  /** That product counts as registered, with so many calendar days until it expires: a whole registration would be walked for its form only. */
+  registeredFor: z.int().min(1).optional(),
   /**
    * The case of another area that the saved or opened form refers to, by a field or, as `table.column`, in every row of a table, with the steps that
    * make it; what they save is laid over the form of that area's own scenario.

@@ -325,10 +325,10 @@ export interface StatusChange {
   fields: JsonObject;
 }
 
-/** What was written of a product: it was opened, got a version, a state, a block or a certificate, or was shown to the public. */
+/** What was written of a product: it was opened, got a version, a state, a block or a certificate, was renewed, or was shown to the public. */
 export interface ProductWritten {
   productId: string;
-  what: 'opened' | 'version' | 'state' | 'block' | 'certificate' | 'published';
+  what: 'opened' | 'version' | 'state' | 'block' | 'certificate' | 'renewed' | 'published';
 }
 
 /** A task of a company that is answered by a new version of the dossier. */

@@ -6,6 +6,7 @@ import {
   draftOpen,
   draftPatch,
   type JsonObject,
+  letterQuery,
   productGet,
   productQuery,
   publicityGet,
@@ -250,6 +251,35 @@ describe('a change of a registered product', () => {
     expect(after.plants).toContain('云海第二工厂（演示）');
     const record = (await test.inject(publicityGet, { number })).data;
     expect(JSON.stringify(record)).toContain('云海第二工厂（演示）');
+  });
+
+  it('of a text is recorded after the form check, with a new version, certificate and letter, and the same number', async () => {
+    const { number, product } = await registeredSunscreen('变更注册丁');
+    const before = await detail(product.id);
+    const { id } = await begun(product);
+    const address = '云海市岚屿区海棠路 18-1 号（演示地址）';
+    await set(id, { ...(await own()), groups: ['holder'], filerAddress: address });
+    const answer = await submit(id);
+    expect({ state: answer.state, cause: answer.cause, data: answer.data }).toMatchObject({
+      data: { status: 'SUBMITTED' },
+    });
+    const { caseId } = answer.data;
+    expect(await done('acceptance', caseId, ['formCheck', 'accept'], {}, change)).toBe('RECORDED');
+    await test.settle();
+    const after = await detail(product.id);
+    expect(after).toMatchObject({ number, currentVersion: 2, validTo: before.validTo });
+    expect(after.versions[0]).toMatchObject({ changeType: 'record' });
+    const { data } = await test.inject(
+      letterQuery,
+      { parameters: [{ key: 'caseId', value: caseId }] },
+      await as('applicant'),
+    );
+    expect(data.dataResult.map(({ kind }) => kind)).toContain('L13');
+    const { certificates } = after as unknown as { certificates: { state: string; productVersion: number }[] };
+    expect(certificates.map(({ state, productVersion }) => [productVersion, state])).toEqual([
+      [2, 'issued'],
+      [1, 'replaced'],
+    ]);
   });
 
   it('that no list names is declared by the company and classed by acceptance', async () => {

@@ -18,13 +18,15 @@ import {
   type Output,
   ScenarioDefinition,
   type Task,
+  type Token,
   taskDraftOpen,
   taskLock,
   taskPending,
   tasksOf,
 } from '@app/contract';
+import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
-import { acceptReplies, answerItems, chosenProduct, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
+import { acceptReplies, answerItems, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
 import { readScenario } from '../platform/area/read-scenario.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
@@ -47,26 +49,27 @@ export interface Walked {
 }
 
 /** Sessions of the people of scenarios: signing in costs more than a step. */
-const sessions = new WeakMap<TestApp, Map<string, string>>();
-function tokensOf(test: TestApp): Map<string, string> {
-  const known = sessions.get(test) ?? new Map<string, string>();
+const sessions = new WeakMap<TestApp, Map<string, Promise<Token>>>();
+async function sessionOf(test: TestApp, account: string): Promise<Token> {
+  const known = sessions.get(test) ?? new Map<string, Promise<Token>>();
   sessions.set(test, known);
-  return known;
+  const session = known.get(account) ?? signIn(test, account);
+  known.set(account, session);
+  return await session;
 }
 
 /** Does what a scenario says through the calls of the server, as the people it names; throws at the first surprise. */
 export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
-  const tokens = tokensOf(test);
   const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null, about: null };
-  const { after, about, steps } = scenario;
+  const { after, registeredFor, about, steps } = scenario;
   if (after !== undefined) walked.number = await productAfter(test, after);
+  if (registeredFor !== undefined) await asRegistered(test, walked.number ?? '', registeredFor);
   const other = about && (await walkScenario(test, about.area, { steps: await onOwnForm(test, about) }));
   const refers = about && { field: about.field, caseId: other?.caseId ?? '' };
   walked.about = other?.caseId ?? null;
   for (const [at, step] of steps.entries()) {
-    const token = tokens.get(step.as) ?? (await signIn(test, step.as)).access_token;
-    tokens.set(step.as, token);
+    const token = (await sessionOf(test, step.as)).access_token;
     const where = `step ${at + 1} (${step.as} ${step.do})`;
     const walk: Walk = { test, place: { group, name }, token, walked, refers, where };
     await acts[step.do](walk, step);
@@ -86,6 +89,17 @@ async function productAfter(test: TestApp, area: string): Promise<string> {
   const { made } = await walkScenario(test, area, await scenarioOf(test, area));
   if (made === null) throw new Error(`the scenario of ${area} made no product`);
   return made;
+}
+
+/** Makes a filed product one that was registered four years ago and expires in so many days. */
+async function asRegistered(test: TestApp, number: string, days: number): Promise<void> {
+  const today = dayOf(test.app.businessNow());
+  await test.app.asOwner(
+    (db) =>
+      sql`update product set kind = 'special', valid_from = ${addDays(today, -1461)}::date, valid_to = ${addDays(today, days)}::date
+        where number = ${number}`.execute(db),
+    'space_yunhai',
+  );
 }
 
 /** The steps about another area, with the form that the scenario of that area saves first below what they save. */
@@ -110,8 +124,7 @@ interface Walk {
 
 const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
   async save(walk, step) {
-    const product = walk.walked.number === null ? {} : { product: await chosenProduct(walk.test, walk, onProduct(walk)) };
-    const data = { ...product, ...(await referred(walk, step.data)), ...(await uploaded(walk, step)) };
+    const data = { ...(await referred(walk, step.data)), ...(await uploaded(walk, step)) };
     const saved = await send(walk, step, areaSave, { ...walk.place, data });
     walk.walked.draftId = saved?.id ?? null;
   },
@@ -126,7 +139,8 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
       walk.walked.caseId = begun?.caseId ?? walk.walked.caseId;
       return;
     }
-    const answer = await openOnProduct(walk.test, walk, onProduct(walk), step.data ?? {});
+    const place = { ...walk.place, number: walk.walked.number ?? '' };
+    const answer = await openOnProduct(walk.test, walk, place, step.data ?? {});
     if (answer.state !== (step.expectState ?? 200)) throw new Error(`${walk.where}: ${notify(answer)}`);
     if (answer.state === 200) walk.walked.caseId = answer.data.caseId;
   },
@@ -176,7 +190,7 @@ export async function withPeople(
   const values: JsonObject = { ...data };
   for (const [field, account] of Object.entries(people ?? {})) {
     // By signing in, as everywhere: some tests know people by other accounts than the database.
-    const { uid } = await signIn(test, account);
+    const { uid } = await sessionOf(test, account);
     const { rows } = await test.app.asOwner((db) =>
       sql<{ id: string; text: string }>`select id::text as id, fullname as text from platform.app_user
         where id = ${uid}`.execute(db),
@@ -191,9 +205,9 @@ export async function withPeople(
   return values;
 }
 
-/** A form with the other case in the field that refers to it, and what is copied from it, as a picker fills them. */
+/** A form with the other case, or the product made before, in the field that refers to it, and what is copied from it, as a picker fills them. */
 async function referred(walk: Walk, data: JsonObject = {}): Promise<JsonObject> {
-  if (!walk.refers) return data;
+  if (!walk.refers) return await onProduct(walk, data);
   const { field, caseId } = walk.refers;
   const [table = '', column] = field.split('.');
   const { items } = await done(walk, areaCandidates, { ...walk.place, field });
@@ -203,6 +217,15 @@ async function referred(walk: Walk, data: JsonObject = {}): Promise<JsonObject> 
   if (column === undefined) return { ...data, ...found.copies, [field]: chosen };
   const rows = (data[table] ?? []) as JsonObject[];
   return { ...data, [table]: rows.map((row) => ({ ...row, ...found.copies, [column]: chosen })) };
+}
+
+async function onProduct(walk: Walk, data: JsonObject): Promise<JsonObject> {
+  const { number } = walk.walked;
+  if (number === null) return data;
+  const { items } = await done(walk, areaCandidates, { ...walk.place, field: 'product', words: number });
+  const [found] = items;
+  if (!found) throw new Error(`${walk.where}: the field product does not offer ${number}`);
+  return { ...data, ...found.copies, product: { id: found.id, text: found.text } };
 }
 
 async function uploaded(walk: Walk, { files = [] }: Step): Promise<JsonObject> {
@@ -218,7 +241,6 @@ async function uploaded(walk: Walk, { files = [] }: Step): Promise<JsonObject> {
   return values;
 }
 
-const onProduct = ({ place, walked }: Walk) => ({ ...place, number: walked.number ?? '' });
 const caseIn = ({ place, walked }: Walk) => ({ ...place, caseId: walked.caseId ?? '' });
 
 /** Accepts every finding that is still open and that this task decides, as it may demand before its actions. */

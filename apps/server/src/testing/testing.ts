@@ -16,7 +16,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Call, type Envelope, type Input, type Output, prefixes } from '@app/contract';
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { modules as allModules } from '../app.ts';
 import { bootApp, startModules } from '../boot.ts';
 import type { KernelApp } from '../kernel/app.ts';
@@ -96,7 +98,9 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
         settings.definitionsDir === productDefinitions ? stateName(modules, options, settings) : null,
         options.database,
         async (database) => {
-          await keepingThreads((await start(database)).stop);
+          const { app, stop } = await start(database);
+          if (settings.initialPassword !== null) await lightenPasswords(app, settings.initialPassword);
+          await keepingThreads(stop);
         },
       );
   const { app, outbox, stop } = await start(place.database);
@@ -248,6 +252,18 @@ async function makeTemplate(
 function ignoreDuplicate(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code !== '42P04' && code !== '23505') throw error;
+}
+
+/**
+ * The people of a prepared database keep their password under a hash of the same kind that is cheap to check: signing in is not what most tests
+ * are about, and a run checks it some thousands of times. What the product hashes itself costs what it always costs.
+ */
+async function lightenPasswords(app: KernelApp, password: string): Promise<void> {
+  const light = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await app.asOwner(async (db) => {
+    const { rows } = await sql<{ has: boolean }>`select to_regclass('user_credential') is not null as has`.execute(db);
+    if (rows[0]?.has) await sql`update user_credential set password_hash = ${light}`.execute(db);
+  });
 }
 
 /** What was read of the definitions of the product, which no test changes: reading them takes most of a start. */

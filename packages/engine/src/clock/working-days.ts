@@ -19,6 +19,24 @@ export function workingDaysBetween(calendar: Calendar, from: Day, to: Day): numb
 }
 
 /**
+ * The first and the last day on which at most `most` and at least `least` working days are left until `due`, counted as NETWORKDAYS(day, due) − 1
+ * counts them.
+ */
+export function windowBefore(calendar: Calendar, due: Day, most: number, least: number): { from: Day; to: Day } {
+  let day = due;
+  let left = isWorkingDay(calendar, day) ? 0 : -1;
+  let to = due;
+  for (;;) {
+    if (left < least) to = addDays(day, -1);
+    const before = addDays(day, -1);
+    const next = left + (isWorkingDay(calendar, before) ? 1 : 0);
+    if (next > most) return { from: day, to };
+    day = before;
+    left = next;
+  }
+}
+
+/**
  * Working days left after `today` until `due`: 0 on the last day, negative once it has passed (a limit that ended
  * before a weekend is overdue on Saturday, hence at least −1).
  */

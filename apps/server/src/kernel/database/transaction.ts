@@ -111,11 +111,12 @@ export function keepPlans(pool: pg.Pool): void {
 }
 
 /**
- * Statements whose plans are kept by name. Steps of processes send the same few statements again and again (PostgreSQL plans anew when role,
+ * Statements whose plans are kept by name. Every call asks for the state of all sessions and some for its own, where planning costs more than the
+ * answer; steps of processes send the same few statements again and again (PostgreSQL plans anew when role,
  * search_path or a table changed); texts of lists and areas differ from call to call and are planned each time.
  */
 const kept =
-  /^(?:begin|commit|savepoint |release |select set_config)|\b(?:wf_instance|wf_token|wf_task|wf_deadline|wf_subscription|case_history|calendar_state)\b|into platform\.(?:outbox|audit_log|record_route)\b/;
+  /^(?:begin|commit|savepoint |release |select set_config)|\b(?:auth_change|auth_token|wf_instance|wf_token|wf_task|wf_deadline|wf_subscription|case_history|calendar_state)\b|into platform\.(?:outbox|audit_log|record_route)\b/;
 const names = new Map<string, string>();
 const mostNames = 500;
 /** Texts already found to match no kept statement; cleared from time to time, because there are many. */

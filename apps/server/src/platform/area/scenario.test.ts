@@ -36,8 +36,10 @@ const scenarios = readdirSync(areas, { recursive: true, encoding: 'utf8' })
   .sort();
 /** One that is about a case of another area needs the walk over several (scenario/scenario.test.ts). */
 const alone: string[] = [];
-for (const file of scenarios)
-  if (!ScenarioDefinition.parse(await readScenario(join(areas, file))).about) alone.push(file);
+for (const file of scenarios) {
+  const { about, registeredFor } = ScenarioDefinition.parse(await readScenario(join(areas, file)));
+  if (!about && registeredFor === undefined) alone.push(file);
+}
 
 /**
  * Walks every area's scenario through the real server with the demonstration people: an area that ships a scenario is

@@ -48,7 +48,7 @@ describe('demonstration organisation', () => {
       sql<{ hash: string }>`select password_hash as hash from user_credential`.execute(db),
     );
     expect(fresh.rows).toHaveLength(accounts.length);
-    expect(fresh.rows.every((row) => row.hash.startsWith('$argon2id$'))).toBe(true);
+    expect(fresh.rows.every((row) => row.hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true);
     expect(report.password).toMatch(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     expect(JSON.stringify(fresh.rows)).not.toContain(report.password);
     expect((await signIn(test, 'chief', report.password ?? '')).username).toBe('chief');

@@ -1,5 +1,5 @@
 import type { CertificateState } from '@app/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 
 /** A certificate of a version of a product; days are yyyy-MM-dd. */
@@ -105,17 +105,45 @@ export async function ofProduct(handle: Database, productId: string): Promise<Ce
     .execute();
 }
 
-/** Ends the certificates of a product that are in force or being made. */
+/** Ends the certificates of a product that are in force or being made; with `after` only those that begin after that day. */
 export async function endCertificates(
   handle: Database,
   productId: string,
   state: Extract<CertificateState, 'replaced' | 'void'>,
+  after: string | null = null,
 ): Promise<void> {
-  await db(handle)
+  let query = db(handle)
     .updateTable('certificate')
     .set({ state })
     .where('product_id', '=', productId)
-    .where('state', 'in', ['pending', 'ready', 'failed', 'issued'])
+    .where('state', 'in', ['pending', 'ready', 'failed', 'issued']);
+  if (after !== null) query = query.where(sql<SqlBool>`valid_from > ${after}::date`);
+  await query.execute();
+}
+
+/** Issued certificates whose last day is before a day and that a later version continues, locked; those that somebody has locked are left. */
+export async function takeContinued(
+  handle: Database,
+  day: string,
+  limit: number,
+  except: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from certificate c
+    where c.state = 'issued' and c.valid_to < ${day}::date and c.id <> all (${except}::bigint[])
+      and exists (select from certificate later where later.product_id = c.product_id and later.version > c.version
+        and later.state in ('pending', 'ready', 'failed', 'issued'))
+    order by c.valid_to, c.id limit ${limit} for update of c skip locked`.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
+/** Marks an issued certificate as replaced. */
+export async function replaceCertificate(handle: Database, id: string): Promise<void> {
+  await db(handle)
+    .updateTable('certificate')
+    .set({ state: 'replaced' })
+    .where('id', '=', id)
+    .where('state', '=', 'issued')
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type JsonObject, type ProductCertificate, textOf } from '@app/contract';
+import { addDays } from '@app/engine/clock';
 import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
@@ -7,7 +8,7 @@ import { fail } from '../../kernel/failure.ts';
 import { handleSlowly, job } from '../../kernel/job.ts';
 import { service } from '../../kernel/service.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
-import type { ProductWritten } from '../../kernel/wiring.ts';
+import type { DatedAct, ProductWritten } from '../../kernel/wiring.ts';
 import { caseFacts } from '../../platform/area/index.ts';
 import { storageOf, storeGenerated } from '../../platform/attachment/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
@@ -31,8 +32,9 @@ const certificateMake = job('certificate.make', z.strictObject({ certificateId: 
 
 /**
  * Service `makeCertificate`: orders the paper of the version that is in force, by default after the template of filings; a job draws it after the
- * commit. The certificate before it is replaced at once. `validity` (`P5Y`) counts from today; without it the paper ends with the product. A step
- * that is repeated orders nothing twice; a certificate that could not be drawn is tried again.
+ * commit. The certificate before it is replaced at once; but where the product was renewed, the paper begins with the day after the one before it,
+ * which stays valid until then. `validity` (`P5Y`) counts from today; without it the paper ends with the product. A step that is repeated orders
+ * nothing twice; a certificate that could not be drawn is tried again.
  */
 export const orderCertificate = service(
   z.strictObject({ template: z.string().default('filing'), validity: Period.optional() }),
@@ -41,14 +43,22 @@ export const orderCertificate = service(
     const productId = await productFor(ctx, await caseFacts(ctx, caseId));
     await lockProduct(ctx, productId);
     const product = await productFacts(ctx, productId);
-    const known = (await store.ofProduct(ctx.db, productId)).find(
-      (row) => row.product_version === product.version.number && row.template === template,
+    const today = formatDate(ctx.businessNow());
+    const earlier = await store.ofProduct(ctx.db, productId);
+    const validTo = validity === undefined ? product.validTo : lastDay(today, validity);
+    // One that was void when the product ended does not come back with it.
+    const known = earlier.find(
+      (row) =>
+        row.product_version === product.version.number &&
+        row.template === template &&
+        row.valid_to === validTo &&
+        row.state !== 'void',
     );
     if (known?.state === 'failed') return drawAgain(ctx, known);
     if (known) return;
-    await store.endCertificates(ctx.db, productId, 'replaced');
+    const from = beginning(earlier, { today, validTo });
+    await store.endCertificates(ctx.db, productId, 'replaced', from > today ? today : null);
     const id = ctx.app.newId();
-    const from = formatDate(ctx.businessNow());
     await store.insertPending(ctx.db, {
       id,
       case_id: caseId,
@@ -58,13 +68,37 @@ export const orderCertificate = service(
       number: product.number,
       template,
       valid_from: from,
-      valid_to: validity === undefined ? product.validTo : lastDay(from, validity),
+      valid_to: validTo,
     });
     await sealCertificate(ctx, id);
     await ctx.emit(certificateMake, { certificateId: id });
     await productWritten(ctx, productId, 'certificate', { template, productVersion: product.version.number });
   },
 );
+
+/** The day from which the next certificate is valid: after a renewal the day that follows the one in force, else today. */
+function beginning(
+  earlier: readonly store.CertificateRow[],
+  { today, validTo }: { today: string; validTo: string | null },
+): string {
+  const inForce = earlier.find(
+    ({ state, valid_to }) => ['pending', 'ready', 'failed', 'issued'].includes(state) && (valid_to ?? '') >= today,
+  );
+  const until = inForce?.valid_to ?? null;
+  return until !== null && validTo !== null && validTo > until ? addDays(until, 1) : today;
+}
+
+/** Dated act: a certificate whose last day has passed and that another continues is replaced by it. */
+export const replaceEnded: DatedAct = {
+  name: 'certificate.replace',
+  take: (ctx, day, limit, except) => store.takeContinued(ctx.db, day, limit, except),
+  async act(ctx, id) {
+    const row = (await store.findCertificate(ctx.db, id)) ?? fail('notFound');
+    await lockProduct(ctx, row.product_id);
+    await store.replaceCertificate(ctx.db, id);
+    await productWritten(ctx, row.product_id, 'certificate', { replaced: id });
+  },
+};
 
 /**
  * Orders the drawing of a certificate of a product again. State 409 unless the last drawing failed, 404 when there is no such certificate of the

@@ -11,6 +11,7 @@ export {
   noteOpened as noteCertificateOpened,
   noteSent as noteCertificateSent,
   orderCertificate,
+  replaceEnded,
 } from './certificate.ts';
 export { refuseWithoutCertificate } from './certificate-ready.ts';
 export { certificateSource } from './certificate-source.ts';

@@ -27,6 +27,8 @@ export {
   openProduct,
   productFor,
   readProduct,
+  renewProduct,
+  restoreProduct,
   setProductState,
   unblockProduct,
 } from './services.ts';

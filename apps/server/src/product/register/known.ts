@@ -6,6 +6,7 @@ import type { Candidate, FactPlace, ReferenceSource } from '../../kernel/wiring.
 import { caseFacts, openCasesOf } from '../../platform/area/index.ts';
 import { blockedText, blockingOf, mattersOf } from './blocks.ts';
 import { findProduct, type ProductRow, productsById, productsWorded } from './register.store.ts';
+import { renewalWindows } from './renewal-window.ts';
 
 /** Facts of the product that a dossier speaks of, and what is open on it. */
 export async function productKnown(ctx: Context, place: FactPlace): Promise<Facts> {
@@ -16,7 +17,7 @@ export async function productKnown(ctx: Context, place: FactPlace): Promise<Fact
   const id = await productIdOf(ctx, place);
   const product = id === null ? undefined : await findProduct(ctx.db, id);
   if (!product) return facts;
-  if (wanted.has('product')) facts.product = productShown(product);
+  if (wanted.has('product')) [facts.product] = await productsShown(ctx, [product]);
   if (wanted.has('cases')) {
     const open = (await openCasesOf(ctx, product.id)).filter((one) => one.id !== place.caseId);
     facts.cases = { open: open.length, matters: mattersOf(ctx.app, open) };
@@ -50,8 +51,12 @@ async function blocksKnown(ctx: Context, productId: string, { area, caseId }: Fa
   return { any: true, first: blockedText(ctx, blocking), caseNo: blocking.by?.number ?? null };
 }
 
-function productShown(row: ProductRow): JsonObject {
-  return {
+async function productsShown(ctx: Context, rows: readonly ProductRow[]): Promise<JsonObject[]> {
+  const windowOf = await renewalWindows(
+    ctx,
+    rows.map((row) => row.valid_to),
+  );
+  return rows.map((row) => ({
     id: row.id,
     number: row.number,
     title: row.title,
@@ -63,7 +68,8 @@ function productShown(row: ProductRow): JsonObject {
     version: row.current_version,
     validFrom: row.valid_from,
     validTo: row.valid_to,
-  };
+    ...windowOf(row.valid_to),
+  }));
 }
 
 /** Products that the scope shows: a company its own, an authority all. */
@@ -82,16 +88,21 @@ export const productSource: ReadonlyMap<ReferenceKind, ReferenceSource> = new Ma
         'version',
         'validFrom',
         'validTo',
+        'renewFrom',
+        'renewTo',
       ],
       search: async (ctx, _field, wish) =>
-        ctx.scope.role === 'app_platform' ? [] : (await productsWorded(ctx.db, wish)).map(candidate),
+        ctx.scope.role === 'app_platform' ? [] : candidates(ctx, await productsWorded(ctx.db, wish)),
       find: async (ctx, _field, ids) =>
-        ctx.scope.role === 'app_platform' ? [] : (await productsById(ctx.db, ids)).map(candidate),
+        ctx.scope.role === 'app_platform' ? [] : candidates(ctx, await productsById(ctx.db, ids)),
     } satisfies ReferenceSource,
   ],
 ]);
 
-function candidate(row: ProductRow): Candidate {
-  const detail = `${row.number} · ${row.holder_name}`;
-  return { id: row.id, text: row.title, detail, link: `/product/${row.id}`, facts: productShown(row) };
+async function candidates(ctx: Context, rows: readonly ProductRow[]): Promise<Candidate[]> {
+  const shown = await productsShown(ctx, rows);
+  return rows.map((row, at) => {
+    const detail = `${row.number} · ${row.holder_name}`;
+    return { id: row.id, text: row.title, detail, link: `/product/${row.id}`, facts: shown[at] ?? {} };
+  });
 }

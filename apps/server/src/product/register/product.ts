@@ -1,4 +1,5 @@
 import { inEach, type ProductChangeType, type ProductState, revisesOf, type Text, textOf } from '@app/contract';
+import { addDays } from '@app/engine/clock';
 import { dossierIn } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
@@ -153,6 +154,50 @@ export async function moveTo(
   if (forSafety) await store.markEndedForSafety(ctx.db, row.id);
   await keepState(ctx, row, { from: row.state, to, caseId, letterId, reason, publicText });
   await written(ctx, row.id, 'state', { from: row.state, to, caseId, reason: reason ?? '', forSafety });
+  return true;
+}
+
+/**
+ * Lengthens the validity of a product by a period (`P5Y`) that begins with the day after its last one; answers false when this case did so already.
+ * State 409 when the product has ended; @throws Error when it never expires, because then nothing can be renewed.
+ */
+export async function renew(ctx: Context, productId: string, caseId: string, validity: string): Promise<boolean> {
+  const row = await locked(ctx, productId);
+  if ((await store.renewedBy(ctx.db, row.id)).includes(caseId)) return false;
+  refuseEnded(ctx, row);
+  if (row.valid_to === null) throw new Error(`product ${row.number} does not expire and cannot be renewed`);
+  const until = lastDay(addDays(row.valid_to, 1), validity);
+  await store.keepRenewal(ctx.db, {
+    product_id: row.id,
+    holder_tenant_id: row.holder_tenant_id,
+    case_id: caseId,
+    valid_before: row.valid_to,
+    valid_to: until,
+    at: ctx.businessNow(),
+  });
+  await change(ctx, row, { valid_to: until });
+  await written(ctx, row.id, 'renewed', { from: row.valid_to, to: until, caseId });
+  return true;
+}
+
+/**
+ * Puts a product back into the state out of which this case moved it last; answers false when it is there already. State 409 when the product has
+ * been moved again since by somebody else.
+ */
+export async function restore(
+  ctx: Context,
+  productId: string,
+  { caseId, reason }: { caseId: string; reason: string },
+): Promise<boolean> {
+  const row = await locked(ctx, productId);
+  const [last, former] = (await store.statesOf(ctx.db, row.id)).toReversed();
+  if (last?.case_id === caseId && former?.case_id === caseId && last.to_state === former.from_state) return false;
+  if (!last || last.case_id !== caseId || last.from_state === null)
+    fail('conflict', { cause: say(ctx.language, 'product.movedSince', { number: row.number }) });
+  await change(ctx, row, { state: last.from_state });
+  await keepState(ctx, row, { from: row.state, to: last.from_state, caseId, reason });
+  await store.clearEndedForSafety(ctx.db, row.id);
+  await written(ctx, row.id, 'state', { from: row.state, to: last.from_state, caseId, reason, restored: true });
   return true;
 }
 

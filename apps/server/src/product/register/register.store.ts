@@ -367,6 +367,37 @@ export async function markEndedForSafety(db: Database, id: string): Promise<void
   await sql`update product set ended_for_safety = true where id = ${id}`.execute(db);
 }
 
+/** Takes back that a product was ended for reasons of safety. */
+export async function clearEndedForSafety(db: Database, id: string): Promise<void> {
+  await sql`update product set ended_for_safety = false where id = ${id} and ended_for_safety`.execute(db);
+}
+
+/** How a case lengthened the validity of a product; days are yyyy-MM-dd. */
+export interface RenewalRow {
+  product_id: string;
+  case_id: string;
+  holder_tenant_id: string;
+  valid_before: string;
+  valid_to: string;
+  at: Date;
+}
+
+/** Keeps that a case lengthened the validity of a product. */
+export async function keepRenewal(db: Database, row: RenewalRow): Promise<void> {
+  await sql`insert into product_renewal (product_id, case_id, holder_tenant_id, valid_before, valid_to, at)
+    values (${row.product_id}, ${row.case_id}, ${row.holder_tenant_id}, ${row.valid_before}::date, ${row.valid_to}::date, ${row.at})`.execute(
+    db,
+  );
+}
+
+/** Ids of the cases that lengthened the validity of a product. */
+export async function renewedBy(db: Database, productId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    case_id: string;
+  }>`select case_id from product_renewal where product_id = ${productId}`.execute(db);
+  return rows.map((row) => row.case_id);
+}
+
 /** Numbers of the products of these cases that were ended for reasons of safety, in their order. */
 export async function endedForSafety(db: Database, caseIds: readonly string[]): Promise<string[]> {
   if (caseIds.length === 0) return [];

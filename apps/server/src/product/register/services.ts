@@ -55,6 +55,17 @@ export const setProductState = service(
   },
 );
 
+/** Service `renewProduct`: the product stays valid for `validity` (`P5Y`) longer, counted from its last day. */
+export const renewProduct = service(z.strictObject({ validity: Period }), async (ctx, call) => {
+  await product.renew(ctx, productOf(await caseFacts(ctx, call.caseId)), call.caseId, call.options.validity);
+});
+
+/** Service `restoreProduct`: takes back the last change of state that this case made, because it was made in error. */
+export const restoreProduct = service(z.strictObject({ reason: Reason }), async (ctx, call) => {
+  const reason = inWords(call.options.reason, { ...call.data, ...call.variables } as JsonObject);
+  await product.restore(ctx, productOf(await caseFacts(ctx, call.caseId)), { caseId: call.caseId, reason });
+});
+
 /** Service `readProduct`: tells the process what its product is now: `productState`, `productNumber`, `productVersion`. */
 export const readProduct = service(z.strictObject({}), async (ctx, call) => {
   const { state, number, version } = await productFacts(ctx, productOf(await caseFacts(ctx, call.caseId)));

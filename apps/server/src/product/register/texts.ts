@@ -10,6 +10,7 @@ export const say = registerTexts({
     'product.another': '变更内容使 {number} 成为新产品，不能作为变更生效，应当重新注册或者备案',
     'product.changedSince':
       '产品 {number} 在本申请提交之后已由另一案卷更新为第 {version} 版（{day}）。请让申请人按现行版本核对后重新提交。',
+    'product.movedSince': '产品 {number} 的状态此后又有变化，不能恢复到原来的状态。请先在产品页核对现状。',
     'product.listed': '等 {count} 处',
     'product.noChange': '内容没有变化',
     'product.blockedByCase': '产品 {number} 有未办结的“{area}”{case}（{status}），办结或者撤回之前不能提交本申请',
@@ -27,6 +28,8 @@ export const say = registerTexts({
       'The change makes another product of {number}; it cannot come into force as a change and needs a new application',
     'product.changedSince':
       'Another case has made version {version} of product {number} on {day}, after this application was submitted. Have the applicant compare with the version in force and submit again.',
+    'product.movedSince':
+      'The state of product {number} has changed again since and cannot be put back. Check it on the product page first.',
     'product.listed': 'and more, {count} in all',
     'product.noChange': 'Nothing in the content changed',
     'product.blockedByCase':

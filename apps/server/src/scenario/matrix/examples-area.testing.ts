@@ -162,9 +162,16 @@ async function taskOn(world: World, who: Person, caseId: string): Promise<string
   const pending = await world.as(who, taskPending, { requestPage: { pageNo: 1, limit: 500 } });
   return pending.dataResult.find((one) => one.caseId === caseId)?.id;
 }
-/** A case whose open task the caller has claimed, one for all calls that do not end the task. */
-function claimed(world: World, area: AreaDefinition, who: Person): Promise<{ caseId: string; taskId: string }> {
-  return world.once(`claimed ${area.id} ${who.account}`, () => freshlyClaimed(world, area, who));
+/**
+ * A case whose open task the caller has claimed, one for all calls that do not end the task. Those to whom the process gives no task so early
+ * take turns at one case, but for the first area, whose calls decide findings and write items there.
+ */
+async function claimed(world: World, area: AreaDefinition, who: Person): Promise<{ caseId: string; taskId: string }> {
+  const isGiven = area.id === first.id || (await taskOn(world, who, await caseOf(world, area))) !== undefined;
+  if (isGiven) return world.once(`claimed ${area.id} ${who.account}`, () => freshlyClaimed(world, area, who));
+  const caseId = await world.once(`handed on ${area.id}`, async () => (await walked(world, area, 2)).caseId ?? '');
+  await putInHands(world, caseId, who);
+  return { caseId, taskId: await lockOn(world, who, caseId) };
 }
 /** A case whose open task the caller has claimed; where the process gives the role none so early, the task is put into the caller's hands. */
 async function freshlyClaimed(
@@ -174,16 +181,22 @@ async function freshlyClaimed(
 ): Promise<{ caseId: string; taskId: string }> {
   const caseId = (await walked(world, area, 2)).caseId ?? '';
   if ((await taskOn(world, who, caseId)) === undefined) await putInHands(world, caseId, who);
+  return { caseId, taskId: await lockOn(world, who, caseId) };
+}
+/** Claims the caller's task on a case. */
+async function lockOn(world: World, who: Person, caseId: string): Promise<string> {
   const taskId = (await taskOn(world, who, caseId)) ?? '';
   await world.as(who, taskLock, { taskId });
-  return { caseId, taskId };
+  return taskId;
 }
+/** Gives the open tasks of a case to somebody; nobody has claimed them any more. */
 async function putInHands(world: World, caseId: string, { userId }: Person): Promise<void> {
   const candidates = [`user:${userId}`];
   await world.sql(
     (db) =>
       // A task of one person becomes that of another, one of a role stays whose it is.
-      sql`update wf_task set candidates = ${candidates}::text[], person_id = case when person_id is null then null else ${userId}::bigint end
+      sql`update wf_task set candidates = ${candidates}::text[], claimed_by = null, claimed_by_name = null, claimed_at = null,
+        person_id = case when person_id is null then null else ${userId}::bigint end
         where case_id = ${caseId} and state = 'open'`.execute(db),
     'space_yunhai',
   );

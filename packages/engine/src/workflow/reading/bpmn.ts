@@ -1,5 +1,6 @@
 import type { TextValues } from '@app/contract';
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
+import { inTaiwan } from '../../taiwan/index.ts';
 import { chartProblems } from '../chart.ts';
 import type { ElementTable } from '../element.ts';
 import { elements as allElements } from '../elements/index.ts';
@@ -238,8 +239,8 @@ function titleIn({ id, title, nodes, flows }: ProcessModel, element: string): st
   return found === undefined || found['zh-CN'] === element ? '' : found['zh-CN'];
 }
 
-/** `name` is the Chinese title, p:nameEn the English and p:nameTw the traditional Chinese one. */
+/** `name` is the Chinese title, p:nameEn the English one and p:nameTw the traditional Chinese one, which is made of `name` where it is not said. */
 function titleOf(item: ModdleElement, attributes: Record<string, string>): NodeModel['title'] {
   const name = nameOf(item) || (item.id ?? '');
-  return { 'zh-CN': name, en: attributes.nameEn ?? name, 'zh-TW': attributes.nameTw ?? name };
+  return { 'zh-CN': name, en: attributes.nameEn ?? name, 'zh-TW': attributes.nameTw ?? inTaiwan(name) };
 }

@@ -97,7 +97,7 @@ async function authenticate(
         jsonb_array_elements_text(a.permissions) p (id) where r.membership_id = c.membership_id), '[]') as granted,
       coalesce((select jsonb_agg(g.value) from membership_role_now r join app_role a on a.key = r.role and a.tenant_id = c.tenant_id,
         jsonb_array_elements(a.grants) g where r.membership_id = c.membership_id), '[]') as grants,
-      (select min(e.edge) from role_assignment a, lateral (values (a.valid_from), (a.valid_until)) e (edge)
+      (select min(e.edge) from role_assignment a, unnest(array[a.valid_from, a.valid_until]) e (edge)
         where a.tenant_id = c.tenant_id and e.edge > now()) as rights_until,
       ${systemId}::bigint is null or exists (select from sub_system s where s.id = ${systemId}::bigint
         and exists (select from membership_role_now r where r.membership_id = c.membership_id and s.roles ? r.role)) as has_system,

@@ -1,0 +1,31 @@
+import type { ScenarioDefinition } from '@app/contract';
+
+/** A filing ends on submission; the filing office restores what was cancelled in error; all names are invented (演示). */
+export default {
+  after: 'reg/first',
+  steps: [
+    {
+      as: 'applicant',
+      do: 'save',
+      data: {
+        cause: 'stopMaking',
+        lastMadeOn: '2026-01-05',
+        stockLeft: 0,
+        stockPlan: 'none',
+        reason: '产品线调整，不再生产（演示）。',
+        paperBack: 'none',
+        consequence: true,
+      },
+    },
+    { as: 'applicant', do: 'submit', expectStatus: 'CANCELLED' },
+    { as: 'filing', do: 'claim', node: 'cancelNotice' },
+    {
+      as: 'filing',
+      do: 'handle',
+      node: 'cancelNotice',
+      action: 'reopen',
+      data: { reason: '企业来函说明选错产品（演示）。' },
+      expectStatus: 'RESTORED',
+    },
+  ],
+} satisfies ScenarioDefinition;
