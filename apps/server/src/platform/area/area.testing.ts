@@ -126,16 +126,17 @@ export async function openOnProduct(
   data: JsonObject,
 ) {
   const { number: _number, ...area } = place;
-  return test.inject(areaOpen, { ...area, data: { ...data, product: await chosenProduct(test, me, place) } }, me);
+  const { product } = await chosenProduct(test, me, place);
+  return test.inject(areaOpen, { ...area, data: { ...data, product } }, me);
 }
 
-/** The product with a number, as the field `product` of an area holds it. */
+/** The product with a number in the field `product` of an area, with what is copied from it, as a picker fills them. */
 export async function chosenProduct(
   test: TestApp,
   me: { token: string },
   { number, ...area }: Place & { number: string },
-): Promise<{ id: string; text: string }> {
+): Promise<{ product: { id: string; text: string } } & JsonObject> {
   const found = await test.inject(areaCandidates, { ...area, field: 'product', words: number }, me);
   const product = found.data?.items.find(({ detail }) => detail?.startsWith(number));
-  return { id: product?.id ?? '', text: product?.text ?? '' };
+  return { ...product?.copies, product: { id: product?.id ?? '', text: product?.text ?? '' } };
 }

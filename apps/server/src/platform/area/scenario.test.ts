@@ -111,7 +111,7 @@ describe('scenarios of all areas', () => {
       switch (step.do) {
         case 'save': {
           // A company's application about a product names it, and the server takes over what is in force of it.
-          const product = number === null ? {} : { product: await chosenProduct(test, me, { ...area, number }) };
+          const product = number === null ? {} : await chosenProduct(test, me, { ...area, number });
           const data = { ...product, ...step.data, ...(await uploaded(step.as, step.files)) };
           answer = await test.inject(areaSave, { ...area, data }, me);
           if (answer.state === 200) draftId = (answer.data as { id: string }).id;

@@ -16,6 +16,7 @@ export const change = {
   outside: '以下内容不在勾选的事项内，不能提交：{{list}}',
   comma: '、',
   tick: '勾选“{{group}}”',
+  anew: '去产品页，复制为新申请',
   stale: '草稿依据 V{{version}}，现行已是 V{{inForce}}。请重新选择产品，取回现行资料。',
   class: {
     record: '备案式',
