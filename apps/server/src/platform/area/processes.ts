@@ -1,4 +1,5 @@
-import { holdsFiles, type TaskDefinition, tasksOf } from '@app/contract';
+import { holdsFiles, type JsonObject, type TaskDefinition, tasksOf } from '@app/contract';
+import { factsRead, withFacts } from '@app/engine/form';
 import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
 import type { Context } from '../../kernel/context.ts';
 import type { ProcessSource, StepPlace } from '../workflow/index.ts';
@@ -7,6 +8,7 @@ import { caseFacts, caseWritten } from './cases/case-facts.ts';
 import { checkDecision } from './cases/handle-task.ts';
 import { areaAt } from './definitions/catalog.ts';
 import { checkAreaProcess, publishAreaProcess } from './definitions/publish-process.ts';
+import { factsFor } from './facts.ts';
 import { peopleFitting } from './references/people-fitting.ts';
 
 /** What areas provide for the workflow: their processes, the data of their cases, and their checks of decisions. */
@@ -36,8 +38,8 @@ export const areaProcesses: ProcessSource = {
   },
   async outcomesNow(ctx, { caseId, variables, ...step }) {
     const actions = (await taskAt(ctx, step))?.actions ?? [];
-    const conditional = actions.some(({ when }) => when !== undefined);
-    const env = dataEnv(conditional ? { ...(await caseFacts(ctx, caseId)).data, ...variables } : {});
+    const conditions = actions.flatMap(({ when }) => (when === undefined ? [] : [when]));
+    const env = dataEnv(conditions.length > 0 ? await knownToActions(ctx, { caseId, variables }, conditions) : {});
     return actions.map(
       ({ key, title, when, whenNot, delivers, unsigned = false, noFiles = false, names = [], stepsAside = null }) => ({
         key,
@@ -67,6 +69,24 @@ export const areaProcesses: ProcessSource = {
       .flatMap((field) => (!field.public && holdsFiles(field) ? [field.key] : []));
   },
 };
+
+/** What conditions of actions read: the form, the variables of the process, and the facts over other records that they name. */
+async function knownToActions(
+  ctx: Context,
+  { caseId, variables }: { caseId: string; variables: JsonObject },
+  conditions: readonly string[],
+): Promise<JsonObject> {
+  const { area, definition, data, holderTenantId } = await caseFacts(ctx, caseId);
+  const facts = await factsFor(ctx, {
+    area,
+    definition,
+    data,
+    holderTenantId,
+    caseId,
+    wanted: factsRead(conditions.join(' ')),
+  });
+  return { ...withFacts(data, facts), ...variables };
+}
 
 /** What an area says of a step of one of its processes. */
 async function taskAt(ctx: Context, { area, version, process, node }: StepPlace): Promise<TaskDefinition | undefined> {
