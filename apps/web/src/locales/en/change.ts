@@ -17,7 +17,7 @@ export const change = {
   outside: 'Outside the ticked matters, cannot be submitted: {{list}}',
   comma: ', ',
   tick: 'Tick “{{group}}”',
-  anew: 'To the product, to apply anew with a copy',
+  anew: 'Apply anew with a copy',
   stale: 'The draft began with V{{version}}; V{{inForce}} is in force. Choose the product again to take it over.',
   class: {
     record: 'Record',

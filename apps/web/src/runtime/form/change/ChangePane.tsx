@@ -18,6 +18,7 @@ interface Pane {
 /** Before and after of the fields of one group; what is no single line is changed in its own step. */
 export function ChangePane({ group, items, version, draw }: Pane): ReactNode {
   const { t } = useTranslation();
+  const own = items.filter((one) => one.group === group.key);
   return (
     <div className="ch-scroll">
       <table className="ch-table ch-edit">
@@ -35,9 +36,9 @@ export function ChangePane({ group, items, version, draw }: Pane): ReactNode {
         <tbody>
           {group.fields.map((field) =>
             isLine(field) ? (
-              <LineRow key={field.key} field={field} item={items.find((one) => one.field === field.key)} draw={draw} />
+              <LineRow key={field.key} field={field} item={own.find((one) => one.field === field.key)} draw={draw} />
             ) : (
-              <ManyRows key={field.key} field={field} items={items.filter((one) => one.field === field.key)} />
+              <ManyRows key={field.key} field={field} items={own.filter((one) => one.field === field.key)} />
             ),
           )}
         </tbody>
