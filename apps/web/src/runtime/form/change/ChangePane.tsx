@@ -1,9 +1,10 @@
 import type { ChangeItem, FieldDefinition } from '@app/contract';
+import { typeOf } from '@app/engine/fields';
 import { isBlank } from '@app/engine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../../client/index.ts';
 import type { DrawField } from '../../fields/field-screen.ts';
-import { screenOf } from '../../fields/index.ts';
 import { useField, useForm, useText } from '../store/form-context.ts';
 import { ClassPill } from './ClassPill.tsx';
 import type { ChangeGroup } from './use-changes.ts';
@@ -63,15 +64,15 @@ function LineRow({
 }): ReactNode {
   const text = useText();
   const port = useField(field);
-  const { View } = screenOf(field);
-  const same = <View field={field} value={port.value ?? null} rowMarks={() => null} target={null} draw={() => null} />;
+  const { value } = port;
+  const same = value === undefined || isBlank(value) ? '—' : typeOf(field).print(field, value, getLanguage());
   return (
     <>
       <tr className={item ? 'ch-changed' : ''}>
         <th scope="row">
           <label htmlFor={port.id}>{text(field.label)}</label>
         </th>
-        <td className="ch-old">{item ? item.before || '—' : isBlank(port.value) ? '—' : same}</td>
+        <td className="ch-old">{item ? item.before || '—' : same}</td>
         <td>
           {draw(port, { framed: false })}
           {port.error ? (

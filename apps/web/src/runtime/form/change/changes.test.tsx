@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import type { ChangeFacts, ChangeItem, FieldDefinition, FieldOf, JsonObject } from '@app/contract';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../../component.testing.tsx';
 import { widgetOf } from '../fields/widget-of.tsx';
 import { Entry } from '../form.testing.tsx';
 import { FormContext } from '../store/form-context.ts';
 import { createFormStore } from '../store/form-store.ts';
+import { ChangePane } from './ChangePane.tsx';
 import { ChangesField } from './ChangesField.tsx';
 import { ChangesView } from './ChangesView.tsx';
+import { ChangeVerdict } from './ChangeVerdict.tsx';
+import { ClassPill } from './ClassPill.tsx';
+import { changeRowsOf } from './change-rows.ts';
 
 const label = (zh: string) => ({ 'zh-CN': zh, en: zh });
 const groups = {
@@ -107,6 +112,43 @@ describe('the frame of a change', () => {
     expect(shown()).toContain('配方第 1 行：含量改变');
     expect(shown()).toContain('现行已是 V3');
     expect(page.screen.getByRole('button', { name: '去产品页，复制为新申请' })).toBeTruthy();
+  });
+});
+
+describe('the parts of the frame', () => {
+  const inForm = async (part: ReactNode, data: JsonObject = {}) => {
+    const options = { language: 'zh-CN' as const, now: 0, userName: '' };
+    const store = createFormStore(definition, { data, readOnly: false, options }, () => undefined);
+    page = await draw(<FormContext value={{ store, definition, review: null }}>{part}</FormContext>, async () => ({}));
+    return store;
+  };
+  const holder = { key: 'holder', option: { value: 'holder', label: label('注册人') }, ticked: true, rows: [] };
+
+  it('the pane edits a line in its cell, and leaves out what another group opens', async () => {
+    const group = { ...holder, fields: [address] };
+    const elsewhere = { ...moved, group: 'plant' };
+    const store = await inForm(<ChangePane group={group} items={[elsewhere]} version={1} draw={widgetOf} />, {
+      address: '一路',
+    });
+    expect(page.screen.getByRole('table').textContent).not.toContain('二路');
+    await page.type('住所', '三路');
+    expect(store.getState().data.address).toBe('三路');
+  });
+
+  it('the list leads to the place of a difference', async () => {
+    const rows = changeRowsOf([rowOf(moved)]);
+    const store = await inForm(
+      <ChangeVerdict rows={rows} facts={facts({ items: [moved] })} groups={[]} onTick={() => undefined} />,
+    );
+    await page.user.click(page.screen.getByRole('button', { name: '住所' }));
+    expect(store.getState().target).toMatchObject({ field: 'address' });
+  });
+
+  it('a class is a pill with its word', async () => {
+    page = await draw(<ClassPill value="undecided" />, async () => ({}));
+    expect(page.text()).toBe('待认定');
+    await page.choose('en');
+    expect(page.text()).toBe('Undecided');
   });
 });
 
