@@ -69,6 +69,12 @@ export function revisesOf(area: AreaDefinition): Revises | undefined {
   return area.kind === 'application' ? area.revises : undefined;
 }
 
+/** Fields of an application that the server alone fills in, so that what stands in them is never somebody's change. */
+export function keptByServer(area: AreaDefinition): readonly string[] {
+  const revises = revisesOf(area);
+  return revises ? [revises.version, revises.class, revises.items] : [];
+}
+
 /** Columns of a table; none for any other field. */
 export function columnsOf(field: FieldDefinition): readonly ScalarField[] {
   return field.type === 'table' ? field.columns : [];

@@ -10,9 +10,10 @@ import {
   productGet,
   productQuery,
   publicityGet,
+  taskDraftOpen,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDossier, fileCase } from '../platform/area/area.testing.ts';
+import { acceptReplies, aDossier, answerItems, fileCase, writeItem } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
@@ -280,6 +281,42 @@ describe('a change of a registered product', () => {
       [2, 'issued'],
       [1, 'replaced'],
     ]);
+  });
+
+  it('is corrected where acceptance asks; the differences follow, and it stays what it was let in as', async () => {
+    const { product } = await registeredSunscreen('变更注册戊');
+    const { id } = await begun(product);
+    await set(id, { ...(await own()), groups: ['holder'], filerAddress: '云海市海棠路 19 号（演示地址）' });
+    const { caseId } = (await submit(id)).data;
+    const item = await writeItem(
+      test,
+      await as('acceptance'),
+      { ...change, caseId },
+      { field: 'filerAddress', text: '请按营业执照填写地址。' },
+    );
+    expect({ state: item.state, cause: item.cause }).toMatchObject({ state: 200 });
+    expect(await done('acceptance', caseId, ['formCheck', 'return'], {}, change)).toBe('RETURNED');
+    const [task] = (await shown('applicant', caseId, change)).tasks;
+    const me = await as('applicant');
+    const { draftId } = (await test.inject(taskDraftOpen, { ...change, taskId: task?.id ?? '' }, me)).data;
+    await answerItems(test, me, { ...change, caseId });
+    // Outside what was ticked nothing opens, and another procedure is not entered by a correction.
+    await set(draftId, { groups: ['holder', 'label'], useMethod: '取适量涂抹于面部' });
+    expect((await check(draftId)).errors).toMatchObject([
+      { field: 'groups', message: expect.stringContaining('类别') },
+    ]);
+    const address = '云海市岚屿区海棠路 18-1 号（演示地址）';
+    await set(draftId, {
+      groups: ['holder'],
+      useMethod: '洁面后取适量涂抹于面部，轻轻按摩至吸收。',
+      filerAddress: address,
+    });
+    const reply = await submit(draftId);
+    expect({ state: reply.state, cause: reply.cause }).toMatchObject({ state: 200 });
+    expect((await shown('applicant', caseId, change)).data.changeItems).toMatchObject([{ after: address }]);
+    await acceptReplies(test, await as('acceptance'), { ...change, caseId });
+    expect(await done('acceptance', caseId, ['formCheck', 'accept'], {}, change)).toBe('RECORDED');
+    expect((await detail(product.id)).currentVersion).toBe(2);
   });
 
   it('that no list names is declared by the company and classed by acceptance', async () => {
