@@ -5,6 +5,7 @@ import {
   type JsonObject,
   letterQuery,
   messageReceive,
+  productBegins,
   productGet,
   productQuery,
   publicityGet,
@@ -175,6 +176,15 @@ describe('a renewal', () => {
     expect([last.state, last.cause]).toEqual([200, null]);
     await later(addDays(to, 7));
     expect((await renew(other)).cause).toContain('期限已过');
+  });
+
+  it('is offered on the page of the product, or the page says why not', async () => {
+    const reason = async ({ id }: Product) =>
+      (await test.inject(productBegins, { id }, await as('applicant'))).data.find(({ area }) => area === 'reg/renewal')
+        ?.blocked;
+    expect(await reason(await product(inDays(80)))).toBeNull();
+    expect(await reason(await product(inDays(300)))).toMatch(/^还没有到可以申请延续的日期：最早 \d{4}-\d\d-\d\d/);
+    expect(await reason(await product())).toBe('备案的产品没有有效期，不需要延续');
   });
 
   it('outside the window gets a written decision where it is asked for, and the product expires on its day', async () => {

@@ -17,6 +17,6 @@ export {
 export { applyPatch } from './patch.ts';
 export { placeExists, placeInWords } from './place-words.ts';
 export { keepDrawn, serverValues } from './server-values.ts';
-export { submitBlock } from './submit-block.ts';
+export { blockedByFacts, submitBlock } from './submit-block.ts';
 export { isFieldRequired, isRequired, validateForm } from './validate.ts';
 export { type VisibleStep, visibleFields, visibleLayout } from './visible.ts';

@@ -1,13 +1,15 @@
 import {
   type ApplicationDefinition,
+  allFactNames,
   commaOf,
   filled,
   type Json,
   type JsonObject,
   type Language,
+  type Text,
   textOf,
 } from '@app/contract';
-import { evaluate, isTrue } from '../formula/index.ts';
+import { evaluate, fieldsOf, isTrue } from '../formula/index.ts';
 import { type FormOptions, formEnv } from './options.ts';
 
 /**
@@ -24,8 +26,31 @@ export function submitBlock(
   const env = formEnv(data, options);
   if (isTrue(evaluate(submitWhen, env))) return null;
   if (!Array.isArray(submitBlocked)) return submitBlocked ? [textOf(submitBlocked, language)] : [];
+  return standing(submitBlocked, env, language);
+}
+
+/**
+ * Why nothing can be submitted whatever the form will say: of the reasons those whose conditions read facts alone and hold; empty when the form
+ * decides.
+ */
+export function blockedByFacts(
+  { submitBlocked }: Pick<ApplicationDefinition, 'submitBlocked'>,
+  language: Language,
+  options: FormOptions,
+): string[] {
+  if (!Array.isArray(submitBlocked)) return [];
+  const judged = submitBlocked.filter(({ when }) => fieldsOf(when).every((name) => allFactNames.includes(name)));
+  return standing(judged, formEnv({}, options), language);
+}
+
+/** The reasons that hold, with the facts that they name. */
+function standing(
+  reasons: readonly { when: string; message: Text }[],
+  env: ReturnType<typeof formEnv>,
+  language: Language,
+): string[] {
   const shown = (name: string) => words(env.get(name), language);
-  return submitBlocked
+  return reasons
     .filter(({ when }) => isTrue(evaluate(when, env)))
     .map(({ message }) => filled(textOf(message, language), shown));
 }

@@ -305,7 +305,13 @@ export const areaExamples: Record<string, AreaBuild> = {
     const { made } = await walked(world, { id: 'reg/first' } as AreaDefinition, 99);
     const found = await world.as('FILING_OFFICER', productQuery, { requestPage: { pageNo: 1, limit: 50 } });
     const product = found.dataResult.find(({ number }) => number === made);
-    const data = { product: { id: product?.id ?? '', text: product?.title ?? '' }, reason: '例行核查。' };
+    const { fields } = area.opening;
+    const asked = area.fields.filter(({ key, required }) => required === true && fields.includes(key));
+    const data = {
+      ...Object.fromEntries(asked.map((field) => [field.key, sample(field)])),
+      product: { id: product?.id ?? '', text: product?.title ?? '' },
+      reason: '例行核查。',
+    };
     return { input: { ...placeOf(area), data } };
   },
   'area.remove': async (world, who, area) => {

@@ -1,5 +1,5 @@
 import { type ApplicationDefinition, allFactNames, type FieldDefinition, semicolonOf, type Text } from '@app/contract';
-import { submitBlock } from '@app/engine/form';
+import { blockedByFacts, submitBlock } from '@app/engine/form';
 import { fieldsOf } from '@app/engine/formula';
 import type { Context } from '../../../kernel/context.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
@@ -73,10 +73,12 @@ async function unfit(
   return inForm(ctx, async (known) => {
     const options = { ...known, facts };
     const { submitWhen } = definition;
-    // A condition that reads the form cannot be judged before the form is filled in.
+    // A condition that reads the form cannot be judged before the form is filled in; some of its reasons can.
     const judged = submitWhen !== undefined && fieldsOf(submitWhen).every((name) => allFactNames.includes(name));
-    const reasons = judged ? submitBlock(definition, data, ctx.language, options) : null;
-    if (reasons !== null && reasons.length > 0) return reasons.join(semicolonOf(ctx.language));
+    const reasons = judged
+      ? (submitBlock(definition, data, ctx.language, options) ?? [])
+      : blockedByFacts(definition, ctx.language, options);
+    if (reasons.length > 0) return reasons.join(semicolonOf(ctx.language));
     const field = productField(definition);
     const { errors } = await settleReferences(ctx, field ? [field] : [], data, { options });
     return errors[0]?.message ?? null;
