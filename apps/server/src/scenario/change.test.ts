@@ -7,6 +7,7 @@ import {
   draftPatch,
   type JsonObject,
   letterQuery,
+  productBegins,
   productGet,
   productQuery,
   publicityGet,
@@ -98,6 +99,8 @@ async function submit(id: string) {
 describe('a change of a filed product', () => {
   it('begins with what is in force, takes effect at once as the next version, and keeps the number', async () => {
     const { number, product } = await filedCream('变更演示甲');
+    const begins = (await test.inject(productBegins, { id: product.id }, await as('applicant'))).data;
+    expect(begins.find(({ area }) => area === 'reg/change')).toMatchObject({ as: 'holder', blocked: null });
     const { id, data } = await begun(product);
     expect(data).toMatchObject({
       nameBrand: '变更演示甲',
