@@ -80,7 +80,7 @@ async function drawn(data: JsonObject, change: ChangeFacts) {
 const shown = () => page.screen.getByRole('complementary').textContent ?? '';
 
 describe('the frame of a change', () => {
-  it('ticks groups, and shows before and after of the one that is looked at with the class and why', async () => {
+  it('R1.1-05 ticks groups, and shows before and after of the one that is looked at with the class and why', async () => {
     const store = await drawn(
       { groups: [], address: '二路', items: [rowOf(moved)] },
       facts({ items: [moved], count: 1 }),
