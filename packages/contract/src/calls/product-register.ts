@@ -68,6 +68,9 @@ export type ProductCertificate = z.infer<typeof ProductCertificate>;
 
 /** Everything about a product on one page. */
 export const ProductDetail = ProductRow.extend({
+  /** The first and the last day on which its renewal is accepted; null = it does not expire, or has ended. */
+  renewFrom: day.nullable(),
+  renewTo: day.nullable(),
   stateLabel: StoredText,
   stateLook: z.string(),
   authorityName: z.string(),

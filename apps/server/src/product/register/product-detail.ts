@@ -8,6 +8,8 @@ import { tenantById } from '../../platform/tenant/index.ts';
 import { productFacts, productVersion } from './facts.ts';
 import { publicFacts } from './public-facts.ts';
 import { blocksOf, statesOf, versionsOf } from './register.store.ts';
+import { renewalWindows } from './renewal-window.ts';
+import { isFinal } from './states.ts';
 import { labelIn, stateWords } from './words.ts';
 
 /** Everything about a product on one page; a product of another company is state 404. */
@@ -17,6 +19,8 @@ export async function productDetail(ctx: Context, id: string): Promise<ProductDe
   const { app } = ctx;
   const { label, look } = stateWords(app, product.state);
   const cases = await casesOfProduct(ctx, id);
+  const lastDay = isFinal(product.state) ? null : product.validTo;
+  const window = (await renewalWindows(ctx, [lastDay]))(lastDay);
   const parts: Record<string, unknown> = {};
   for (const part of app.wiring.productParts ?? []) Object.assign(parts, await part(ctx, id));
   return {
@@ -39,6 +43,7 @@ export async function productDetail(ctx: Context, id: string): Promise<ProductDe
     firstCaseId: product.firstCaseId,
     validFrom: product.validFrom,
     validTo: product.validTo,
+    ...window,
     currentVersion: product.version.number,
     openedAt: formatTime(product.openedAt),
     publishedAt: product.publishedAt && formatTime(product.publishedAt),

@@ -20,6 +20,8 @@ const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
   classification: '04-05-03-01-02',
   validFrom: '2022-03-08',
   validTo: '2027-03-07',
+  renewFrom: '2026-10-22',
+  renewTo: '2027-01-18',
   currentVersion: 2,
   openCases: true,
   openedAt: '2022-03-08 09:00:00',
@@ -190,12 +192,24 @@ describe('the life of a product', () => {
       [1, 0],
     ]);
   });
+  it('shows when it can be renewed: still to come, now, or past', () => {
+    expect(lifeOf(product(), '2026-10-21').window).toEqual({ from: 89, to: 93, when: 'coming' });
+    expect(lifeOf(product(), '2026-10-22').window?.when).toBe('now');
+    expect(lifeOf(product(), '2027-01-18').window?.when).toBe('now');
+    expect(lifeOf(product(), '2027-01-19').window?.when).toBe('past');
+  });
   it('has not begun before the approval', () => {
-    expect(lifeOf({ validFrom: null, validTo: null, versions: [], currentVersion: 0 }, '2024-09-06')).toEqual({
+    expect(
+      lifeOf(
+        { validFrom: null, validTo: null, renewFrom: null, renewTo: null, versions: [], currentVersion: 0 },
+        '2024-09-06',
+      ),
+    ).toEqual({
       from: null,
       to: null,
       marks: [],
       now: 0,
+      window: null,
     });
   });
 });

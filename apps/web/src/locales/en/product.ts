@@ -27,6 +27,11 @@ export const product = {
   fromTo: '{{from}} to {{to}}',
   noEnd: 'A filing has no end',
   startsWithApproval: 'counts from the approval',
+  renew: {
+    coming: 'renewable from {{from}} to {{to}}',
+    now: 'renewable now, until {{to}}',
+    past: 'renewable from {{from}} to {{to}}, which has passed',
+  },
   publicPage: 'Public page',
   openCase: 'Open {{area}}',
   copyNumber: 'Copy the number',

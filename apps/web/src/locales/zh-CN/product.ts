@@ -27,6 +27,11 @@ export const product = {
   fromTo: '{{from}} 至 {{to}}',
   noEnd: '备案没有期限',
   startsWithApproval: '批准后开始计算',
+  renew: {
+    coming: '可以申请延续：{{from}} 至 {{to}}',
+    now: '现在可以申请延续，最迟 {{to}}',
+    past: '申请延续的期间（{{from}} 至 {{to}}）已过',
+  },
   publicPage: '公示页',
   openCase: '打开办理中的{{area}}',
   copyNumber: '复制编号',

@@ -33,7 +33,11 @@ export async function beginnableOn(
   barred: (area: string) => Promise<string | null>,
 ): Promise<Beginnable[]> {
   const found: Beginnable[] = [];
-  for (const area of catalogOf(ctx.app).all()) {
+  const inMenu = ({ definition }: Area) => definition.menu?.order ?? 0;
+  // As the menu orders them: what is done often comes first, what ends a product last.
+  for (const area of catalogOf(ctx.app)
+    .all()
+    .toSorted((one, other) => inMenu(one) - inMenu(other))) {
     const { definition } = area;
     const as = definition.kind === 'application' ? beginsAs(ctx, definition) : null;
     if (definition.kind !== 'application' || as === null) continue;

@@ -18,6 +18,7 @@ import { holdDraftFiles } from '../../attachment/index.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { factsOfArea, factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
+import { withCopies } from '../references/settle.ts';
 import { beginWithDossier, chosenAnew, fieldOps } from '../revision/begin-with.ts';
 import { withRevision } from '../revision/judge-revision.ts';
 import { say } from '../texts.ts';
@@ -71,7 +72,8 @@ export async function createDraft(ctx: Context, area: Area, wish: DraftWish): Pr
     : { data: begun, taken: null };
   const copiedFrom = copy?.copiedFrom ?? null;
   // A copy is another record: values drawn at random for the first one are drawn again.
-  const id = await insertDraft(ctx, area, keepDrawn(area.definition, data, {}), null, { taken, copiedFrom });
+  const chosen = await withCopies(ctx, area.definition.fields, keepDrawn(area.definition, data, {}));
+  const id = await insertDraft(ctx, area, chosen, null, { taken, copiedFrom });
   await ctx.audit({
     action: 'draft.create',
     entity: 'draft',

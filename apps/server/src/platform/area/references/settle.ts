@@ -64,6 +64,27 @@ export async function settleReferences(
   return { submission: settled, errors };
 }
 
+/**
+ * A new form whose references are chosen already, with what a picker would have copied: fields that stand open get the facts of the record, the
+ * others stay. What is gone copies nothing; submission says so.
+ */
+export async function withCopies(
+  ctx: Context,
+  fields: readonly FieldDefinition[],
+  data: JsonObject,
+): Promise<JsonObject> {
+  const places = placesIn(fields, data).filter(({ field }) => (field.copies ?? []).length > 0);
+  if (places.length === 0) return data;
+  const filled = structuredClone(data);
+  for (const { field, holder, value } of placesIn(fields, filled)) {
+    if (!field.copies?.length || !isId(value.id)) continue;
+    const [found] = await sourceOf(ctx, field).find(ctx, field, [value.id]);
+    for (const { from, to } of found ? field.copies : [])
+      if (isSame(holder[to], null)) holder[to] = found?.facts[from] ?? null;
+  }
+  return filled;
+}
+
 /** The value that a form keeps of a chosen record. */
 function frozen({ id, text, link }: Candidate): JsonObject {
   return { id, text, ...(link === null ? {} : { link }) };

@@ -18,12 +18,11 @@ export async function beginWithDossier(
   if (!revises || !productId) return null;
   const { productDossier } = ctx.app.wiring;
   if (!productDossier) throw new Error('nothing provides the dossiers of products');
-  const { data: inForce, version, number, title } = await productDossier(ctx, productId, false);
+  const { data: inForce, version } = await productDossier(ctx, productId, false);
   return {
     ...emptyData(definition),
     ...dossierIn(revises, cleanData(definition, inForce)),
     ...ownIn(revises, data),
-    ...copiesOf(definition, { version, number, title }),
     [revises.version]: version,
   };
 }
@@ -47,13 +46,6 @@ export function fieldOps(before: JsonObject, after: JsonObject): PatchOp[] {
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
     return [now === undefined ? { op: 'unset', path: [key] } : { op: 'set', path: [key], value: now }];
   });
-}
-
-/** What the field of the product copies of it beside itself; a window does the same when somebody chooses there. */
-function copiesOf({ fields }: AreaDefinition, known: JsonObject): JsonObject {
-  const field = fields.find(({ key }) => key === 'product');
-  const copies = field?.type === 'reference' ? (field.copies ?? []) : [];
-  return Object.fromEntries(copies.flatMap(({ from, to }) => (from in known ? [[to, known[from] ?? null]] : [])));
 }
 
 function ownIn({ own }: Revises, data: JsonObject): JsonObject {
