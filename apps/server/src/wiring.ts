@@ -138,6 +138,7 @@ import {
   signedFindings,
   storeReview,
 } from './product/review/index.ts';
+import { revisionFacts } from './product/revision/index.ts';
 import { holdDossier, indexFormulation, orderIndexing, sameHolderFacts } from './product/similarity/index.ts';
 
 /** What the modules do for one another, in order; a place that stays empty is a compile error. */
@@ -157,7 +158,16 @@ export const wiring: Required<Wiring> = {
   readFiles: (_what, _directory, read) => read(),
 
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
-  facts: [givenFacts, banFacts, targetFacts, othersNameFacts, sameHolderFacts, productKnown, certificateFacts],
+  facts: [
+    givenFacts,
+    banFacts,
+    targetFacts,
+    othersNameFacts,
+    sameHolderFacts,
+    productKnown,
+    certificateFacts,
+    revisionFacts,
+  ],
   productDossier,
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource, ...certificateSource]),
   reviewDraft: reviewData,

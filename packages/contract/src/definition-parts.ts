@@ -9,6 +9,7 @@ import type {
   TableField,
   TextField,
 } from './fields/index.ts';
+import type { Revises } from './revises.ts';
 import { type Language, wordOf } from './text.ts';
 
 /**
@@ -61,6 +62,17 @@ export function reviewPartOf(area: AreaDefinition): ApplicationDefinition['revie
 /** Field keys that the public register shows, in order. */
 export function publicFieldsOf(area: AreaDefinition): readonly string[] {
   return (area.kind === 'application' ? area.publicFields : undefined) ?? [];
+}
+
+/** How an area changes what is in force of a product; undefined = it does not. */
+export function revisesOf(area: AreaDefinition): Revises | undefined {
+  return area.kind === 'application' ? area.revises : undefined;
+}
+
+/** Fields of an application that the server alone fills in, so that what stands in them is never somebody's change. */
+export function keptByServer(area: AreaDefinition): readonly string[] {
+  const revises = revisesOf(area);
+  return revises ? [revises.version, revises.class, revises.items] : [];
 }
 
 /** Columns of a table; none for any other field. */

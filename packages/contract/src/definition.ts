@@ -4,6 +4,7 @@ import { givenValues } from './facts.ts';
 import { FieldDefinition, Key } from './fields/index.ts';
 import { MenuIcon } from './icons.ts';
 import { IdentityList, ItemsOfAction } from './opinion.ts';
+import { Revises } from './revises.ts';
 import { Text } from './text.ts';
 
 /**
@@ -318,6 +319,8 @@ export const ApplicationDefinition = z.strictObject({
   takes: DraftTakes.optional(),
   /** A new draft may be made of an own product or case; what it needs of its own is left out. */
   clone: DraftClone.optional(),
+  /** An application that begins with the dossier in force of a product, and changes it. */
+  revises: Revises.optional(),
   /** A record to which this field, or `table.column`, refers is in one open case of the area at a time (409, naming the other). */
   onceAmongOpen: z.string().optional(),
   /** The area is for requests about a case. */

@@ -36,6 +36,25 @@ export const factNames = {
   file: ['confirmed', 'caseNo', 'takenOver', ...givenValues],
   /** Whether the company may not apply at present, the last day of that, and the number of the decision. */
   ban: ['active', 'until', 'number'],
+  /**
+   * What an application that `revises` changes, against the version with which it began: the class of the whole (`newProduct`, `review`, `undecided`,
+   * `record`, `none`), groups with differences, those graver than a record, how many, places outside the ticked groups and the groups that would open
+   * them, places that make another product, and whether another case has changed the product since.
+   */
+  change: [
+    'class',
+    'groups',
+    'graverGroups',
+    'fields',
+    'count',
+    'outside',
+    'proposed',
+    'newProduct',
+    'version',
+    'inForce',
+    'stale',
+    'items',
+  ],
   /** Of the same company: of this name, of this very formulation. Of any company: of this formulation and ended for reasons of safety. Of others: of this name. */
   register: ['sameHolderName', 'sameFormula', 'sameFormulaUnsafe', 'othersName'],
   /**

@@ -28,6 +28,7 @@ export * from './opinion.ts';
 export * from './procedure.ts';
 export * from './reading.ts';
 export * from './review.ts';
+export * from './revises.ts';
 export * from './scenario.ts';
 export * from './source-columns.ts';
 export * from './task-columns.ts';

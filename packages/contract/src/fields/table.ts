@@ -59,6 +59,8 @@ export const TableField = z.discriminatedUnion('widget', [
     widgetOptions: z.strictObject(prefillOptions).optional(),
   }),
   z.strictObject({ ...rows, widget: z.literal('productFormula') }),
+  /** The differences of an application that changes a product: kept by the server, drawn as before and after. */
+  z.strictObject({ ...rows, widget: z.literal('changes') }),
   z.strictObject({ ...rows, widget: z.literal('paperRows'), widgetOptions: PaperOptions }),
 ]);
 export type TableField = z.infer<typeof TableField>;

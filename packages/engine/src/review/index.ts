@@ -49,3 +49,4 @@ export {
 export { normaliseName } from './normalise-name.ts';
 export { productNameOf } from './product-name.ts';
 export { type Requirement, requirementsFor } from './requirements.ts';
+export { dossierIn, type Revision, reviseDossier, tickedIn } from './revision.ts';

@@ -125,12 +125,18 @@ export async function openOnProduct(
   place: Place & { number: string },
   data: JsonObject,
 ) {
-  const { number, ...area } = place;
+  const { number: _number, ...area } = place;
+  const { product } = await chosenProduct(test, me, place);
+  return test.inject(areaOpen, { ...area, data: { ...data, product } }, me);
+}
+
+/** The product with a number in the field `product` of an area, with what is copied from it, as a picker fills them. */
+export async function chosenProduct(
+  test: TestApp,
+  me: { token: string },
+  { number, ...area }: Place & { number: string },
+): Promise<{ product: { id: string; text: string } } & JsonObject> {
   const found = await test.inject(areaCandidates, { ...area, field: 'product', words: number }, me);
   const product = found.data?.items.find(({ detail }) => detail?.startsWith(number));
-  return test.inject(
-    areaOpen,
-    { ...area, data: { ...data, product: { id: product?.id ?? '', text: product?.text ?? '' } } },
-    me,
-  );
+  return { ...product?.copies, product: { id: product?.id ?? '', text: product?.text ?? '' } };
 }

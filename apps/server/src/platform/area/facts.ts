@@ -1,4 +1,4 @@
-import { type AreaDefinition, type FactRoot, factRoots } from '@app/contract';
+import { type AreaDefinition, type FactRoot, factRoots, revisesOf } from '@app/contract';
 import { type Facts, factsRead } from '@app/engine/form';
 import type { Context } from '../../kernel/context.ts';
 import type { FactPlace } from '../../kernel/wiring.ts';
@@ -10,9 +10,15 @@ const readBy = new WeakMap<AreaDefinition, ReadonlySet<FactRoot>>();
 
 /** First words of the facts that an area's own formulas read. */
 export function factsOfArea(definition: AreaDefinition): ReadonlySet<FactRoot> {
-  const known = readBy.get(definition) ?? factsRead(JSON.stringify(definition));
+  const known = readBy.get(definition) ?? factsNeeded(definition);
   readBy.set(definition, known);
   return known;
+}
+
+/** An area that changes products is judged by the difference, whether a formula reads it or not. */
+function factsNeeded(definition: AreaDefinition): ReadonlySet<FactRoot> {
+  const read = factsRead(JSON.stringify(definition));
+  return revisesOf(definition) ? new Set<FactRoot>([...read, 'change']) : read;
 }
 
 /**

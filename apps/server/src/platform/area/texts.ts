@@ -28,6 +28,27 @@ const texts = addTaiwan({
     en: 'There is no column "{field}" to export',
     'zh-TW': '沒有可匯出的欄「{field}」',
   },
+  'revision.none': {
+    'zh-CN': '没有变更内容：与现行资料相比没有不同，请先修改要变更的内容',
+    en: 'Nothing is changed: the dossier is the one in force. Change what is to be changed first',
+  },
+  'revision.outside': {
+    'zh-CN': '以下内容不在勾选的变更事项内：{places}。请勾选“{groups}”，或者恢复原内容',
+    en: 'Changed outside the ticked matters: {places}. Tick “{groups}”, or put back what was there',
+  },
+  'revision.newProduct': {
+    'zh-CN': '以下改动使产品成为新产品，不能在本案卷中修改：{list}',
+    en: 'This makes another product and cannot be changed here: {list}',
+  },
+  'revision.otherProcedure': {
+    'zh-CN': '补正后的变更类别与受理时不同，须另按程序办理；请恢复相关内容，或者撤回后重新提交',
+    en: 'The correction would change the class and so the procedure: put it back, or withdraw and submit anew',
+  },
+  'revision.stale': {
+    'zh-CN':
+      '草稿依据的是产品第 {version} 版，现行已是第 {inForce} 版（另一案卷已变更）。请重新选择产品，取回现行资料后再改；草稿已保留',
+    en: 'The draft began with version {version} of the product; version {inForce} is in force by another case. Choose the product again to take it over; the draft is kept',
+  },
   onlyOffice: {
     'zh-CN': '此类案卷只由机关发起',
     en: 'Only an office begins cases of this kind',

@@ -17,7 +17,7 @@ import { limitOn } from '../../platform/time-limit/index.ts';
 import { holderNodeAfter } from '../../platform/workflow/index.ts';
 import { noteCertificateSent } from '../certificate/index.ts';
 import { itemsToSend, markSent } from '../opinion/index.ts';
-import { noteLetter } from '../register/index.ts';
+import { noteLetter, productFacts } from '../register/index.ts';
 import { type DutySteps, nameDuties } from './check-duty.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { chineseDay, dossierInWords, knownValues } from './known-values.ts';
@@ -212,12 +212,22 @@ async function valuesOf(
 ): Promise<Record<string, Json> & { reply: LetterContent['reply'] }> {
   const { fields, outcome } = call.variables;
   const known: JsonObject = {
-    ...knownValues(ctx, facts, authority.name, call.variables.productNumber),
+    ...knownValues(ctx, facts, authority.name, await productNumberOf(ctx, facts, call)),
     fields: isObject(fields) ? fields : {},
     data: call.data,
     outcome: typeof outcome === 'string' ? outcome : null,
   };
   return { ...known, reply: await replyOf(ctx, template.content, known) };
+}
+
+/** The number of the product that a case is about, which the process may have read already. */
+async function productNumberOf(
+  ctx: Context,
+  { certNo, productId }: CaseFacts,
+  { variables }: Order['call'],
+): Promise<unknown> {
+  if (variables.productNumber !== undefined || certNo !== null || productId === null) return variables.productNumber;
+  return (await productFacts(ctx, productId)).number;
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -1,4 +1,4 @@
-import { type IdentityList, type JsonObject, type RuleList, semicolonOf, textOf } from '@app/contract';
+import { type IdentityList, type JsonObject, keptByServer, type RuleList, semicolonOf, textOf } from '@app/contract';
 import { liesIn, placeInWords, placeOfPath } from '@app/engine/form';
 import { compareVersions, type JudgedDifference, namedDifferences } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
@@ -22,17 +22,19 @@ export interface Asked {
 
 /**
  * The differences of a reply, each with the item that asked for it. A change that makes another product is refused unless an item asks to correct
- * exactly that place; a change in one of the `kept` lists of the regulation is refused in any case.
+ * exactly that place; a change in one of the lists of `identity` of the regulation is refused in any case.
  */
 export function compareReply(
   ctx: Context,
   { definition, before, after }: Pick<ReplyPlace, 'definition'> & { before: JsonObject; after: JsonObject },
   items: readonly ItemRow[],
-  kept: readonly IdentityList[],
+  identity: readonly IdentityList[],
 ): Asked[] {
   const lists = currentRulebook(ctx.app).lists ?? {};
-  const { differences } = compareVersions(definition, before, after, lists, ctx.language);
-  const keeps = kept.flatMap((name) => lists[name] ?? []);
+  const kept = keptByServer(definition);
+  const all = compareVersions(definition, before, after, lists, ctx.language).differences;
+  const differences = all.filter(({ field }) => !kept.includes(field));
+  const keeps = identity.flatMap((name) => lists[name] ?? []);
   const named = new Map(namedDifferences(definition, differences, keeps).map((one) => [one.difference, one]));
   return differences.map((difference) => {
     const words = wordsOf(ctx, { definition, before, after }, difference);

@@ -74,6 +74,11 @@ export async function productFacts(ctx: Context, productId: string): Promise<Pro
   };
 }
 
+/** Whether there is such a product within the caller's reach. */
+export async function productIsThere(ctx: Context, productId: string): Promise<boolean> {
+  return (await findProduct(ctx.db, productId)) !== undefined;
+}
+
 /** One version with its data; state 404 when there is none that the caller may see. */
 export async function productVersion(ctx: Context, productId: string, number: number): Promise<ProductVersion> {
   return versionShown((await findVersion(ctx.db, productId, number)) ?? fail('notFound'));

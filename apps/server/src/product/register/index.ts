@@ -11,6 +11,7 @@ export {
   type ProductFacts,
   productDossier,
   productFacts,
+  productIsThere,
   productVersion,
 } from './facts.ts';
 export { holdProduct, productIdOf, productKnown, productSource } from './known.ts';

@@ -28,7 +28,9 @@ export async function productKnown(ctx: Context, place: FactPlace): Promise<Fact
 
 /** Holds the product that a dossier speaks of: what others are about to submit or decide about it waits. */
 export async function holdProduct(ctx: Context, place: FactPlace): Promise<void> {
-  const reads = (['product', 'certificate', 'blocks', 'cases'] as const).some((root) => place.wanted.has(root));
+  const reads = (['product', 'certificate', 'blocks', 'cases', 'change'] as const).some((root) =>
+    place.wanted.has(root),
+  );
   if (!reads || ctx.scope.role === 'app_platform') return;
   const id = await productIdOf(ctx, place);
   if (id !== null && isId(id)) await findProduct(ctx.db, id, true);

@@ -1,5 +1,6 @@
-import { inEach, type ProductChangeType, type ProductState, type Text, textOf } from '@app/contract';
+import { inEach, type ProductChangeType, type ProductState, revisesOf, type Text, textOf } from '@app/contract';
 import { addDays } from '@app/engine/clock';
+import { dossierIn } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { routeRecord } from '../../kernel/route.ts';
@@ -87,11 +88,15 @@ export async function addVersion(
 ): Promise<boolean> {
   const row = await locked(ctx, productId);
   const before = (await store.findVersion(ctx.db, row.id, row.current_version)) ?? fail('notFound');
-  if (before.case_id === facts.id && before.case_version === facts.version) return false;
+  // A later version by another case does not make this one new again.
+  if (await store.hasVersionOf(ctx.db, row.id, facts)) return false;
   // A case that began with the dossier in force and changed nothing in it makes no version.
   if (facts.originChannel !== 'holder' && facts.version === 1) return false;
   refuseEnded(ctx, row);
-  if (before.case_id !== facts.id && before.made_at > facts.versionBy.at)
+  const revises = revisesOf(facts.definition);
+  // What a case began with says more than when it was answered last.
+  const isOther = revises ? facts.data[revises.version] !== before.version : before.made_at > facts.versionBy.at;
+  if (before.case_id !== facts.id && isOther)
     fail('conflict', {
       cause: say(ctx.language, 'product.changedSince', {
         number: row.number,
@@ -99,11 +104,14 @@ export async function addVersion(
         day: formatDate(before.made_at),
       }),
     });
+  if (revises && facts.data[revises.class] === 'newProduct')
+    fail('conflict', { cause: say(ctx.language, 'product.another', { number: row.number }) });
   const version = row.current_version + 1;
-  const { special: _kept, ...columns } = columnsOf(facts.definition, facts.data);
+  const data = revises ? dossierIn(revises, facts.data) : facts.data;
+  const { special: _kept, ...columns } = columnsOf(facts.definition, data);
   const next = { ...columns, title: facts.title, holder_name: facts.holderName, current_version: version };
-  const summary = summaryOf(facts.definition, before.data, facts.data);
-  await keepVersion(ctx, row, facts, { version, changeType, summary });
+  const summary = summaryOf(facts.definition, before.data, data);
+  await keepVersion(ctx, row, { ...facts, data }, { version, changeType, summary });
   await change(ctx, row, { ...next, search: tokensOf({ ...row, ...next }) });
   await written(ctx, row.id, 'version', { version, changeType, caseId: facts.id });
   return true;

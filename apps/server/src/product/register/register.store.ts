@@ -227,6 +227,22 @@ export function findVersion(db: Database, productId: string, version: number): P
     .executeTakeFirst();
 }
 
+/** Whether a submitted version of a case has become a version of a product. */
+export async function hasVersionOf(
+  db: Database,
+  productId: string,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  const found = await of(db)
+    .selectFrom('product_version')
+    .select('version')
+    .where('product_id', '=', productId)
+    .where('case_id', '=', id)
+    .where('case_version', '=', version)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** All versions without data, newest first. */
 export function versionsOf(db: Database, productId: string): Promise<Omit<VersionRow, 'data'>[]> {
   return of(db)

@@ -7,6 +7,7 @@ export const say = registerTexts({
     'product.notOrdinary': '产品 {number} 是备案产品，没有“{to}”这种状态，只有注册的产品才有。',
     'product.notSpecial': '产品 {number} 是注册产品，没有“{to}”这种状态，只有备案的产品才有。',
     'product.ended': '产品 {number} 已是“{state}”，不能再改变登记信息。',
+    'product.another': '变更内容使 {number} 成为新产品，不能作为变更生效，应当重新注册或者备案',
     'product.changedSince':
       '产品 {number} 在本申请提交之后已由另一案卷更新为第 {version} 版（{day}）。请让申请人按现行版本核对后重新提交。',
     'product.movedSince': '产品 {number} 的状态此后又有变化，不能恢复到原来的状态。请先在产品页核对现状。',
@@ -23,6 +24,8 @@ export const say = registerTexts({
     'product.notOrdinary': 'Product {number} is filed; only a registered product can become “{to}”.',
     'product.notSpecial': 'Product {number} is registered; only a filed product can become “{to}”.',
     'product.ended': 'Product {number} is “{state}”: what the register holds of it can no longer change.',
+    'product.another':
+      'The change makes another product of {number}; it cannot come into force as a change and needs a new application',
     'product.changedSince':
       'Another case has made version {version} of product {number} on {day}, after this application was submitted. Have the applicant compare with the version in force and submit again.',
     'product.movedSince':

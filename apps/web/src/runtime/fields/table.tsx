@@ -1,5 +1,5 @@
 import type { FieldOf } from '@app/contract';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { TableField } from '../form/fields/TableField.tsx';
 import { PaperRowsView } from '../form/view/PaperRowsView.tsx';
 import { ViewTable } from '../form/view/ViewTable.tsx';
@@ -13,19 +13,27 @@ const PaperRowsField = lazy(async () => ({
   default: (await import('../form/reading/PaperRowsField.tsx')).PaperRowsField,
 }));
 
+const ChangesField = lazy(async () => ({ default: (await import('../form/change/ChangesField.tsx')).ChangesField }));
+const ChangesView = lazy(async () => ({ default: (await import('../form/change/ChangesView.tsx')).ChangesView }));
+
 export const table: FieldScreen<FieldOf<'table'>> = {
   ...plain,
   Edit: ({ port, draw }) => {
     if (port.field.widget === 'productFormula') return <FormulationField port={port} />;
     if (port.field.widget === 'paperRows') return <PaperRowsField port={port} draw={draw} />;
+    if (port.field.widget === 'changes') return <ChangesField port={port} draw={draw} />;
     return <TableField port={port} draw={draw} />;
   },
   label: ({ widget }) => (widget === undefined ? 'group' : 'own'),
-  View: (props) =>
-    props.field.widget === 'paperRows' ? (
-      <PaperRowsView {...props} />
-    ) : (
-      <ViewTable {...props} columns={props.field.columns} />
-    ),
+  View: (props) => {
+    if (props.field.widget === 'paperRows') return <PaperRowsView {...props} />;
+    if (props.field.widget === 'changes')
+      return (
+        <Suspense>
+          <ChangesView {...props} />
+        </Suspense>
+      );
+    return <ViewTable {...props} columns={props.field.columns} />;
+  },
   isWide: true,
 };

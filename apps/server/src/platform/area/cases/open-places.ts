@@ -1,4 +1,4 @@
-import { type AreaDefinition, commaOf, type FieldError, type JsonObject, textOf } from '@app/contract';
+import { type AreaDefinition, commaOf, type FieldError, type JsonObject, keptByServer, textOf } from '@app/contract';
 import { type DataPlace, lockedChanges, placeExists, placeInWords, placeOfPath } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
@@ -10,12 +10,13 @@ const mostListed = 200;
 /** Refuses a reply that changes other places than those its task opened, naming each by field, row and column. */
 export function refuseOtherPlaces(
   ctx: Context,
-  { fields }: AreaDefinition,
+  definition: AreaDefinition,
   open: readonly string[],
   before: JsonObject,
   after: JsonObject,
 ): void {
-  const changed = lockedChanges(fields, open, before, after);
+  const { fields } = definition;
+  const changed = lockedChanges(fields, [...open, ...keptByServer(definition)], before, after);
   if (changed.length === 0) return;
   const opened = [...new Set(open.map((path) => placeOfPath(path).field))];
   const names = fields.filter(({ key }) => opened.includes(key)).map(({ label }) => textOf(label, ctx.language));

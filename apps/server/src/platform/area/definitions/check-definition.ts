@@ -27,6 +27,7 @@ import type { Charts } from './charts.ts';
 import { checkCounterparty } from './check-counterparty.ts';
 import { nameFault } from './check-names.ts';
 import { checkProcesses } from './check-process.ts';
+import { checkRevises } from './check-revises.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 /** A fault without its place, which is found later from the path. */
@@ -56,6 +57,7 @@ export async function checkDefinition(
   checkAccessRights(definition, say);
   if (definition.kind !== 'application') return faults;
   checkCounterparty(definition, say);
+  checkRevises(definition, say);
   await checkProcesses(definition, charts, say, can);
   return faults;
 }
@@ -145,6 +147,7 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
   if (Array.isArray(definition.submitBlocked))
     for (const [at, { when }] of definition.submitBlocked.entries()) check(`submitBlocked.${at}.when`, when);
   for (const [at, { when }] of proceduresOf(definition).entries()) check(`procedures.${at}.when`, when);
+  for (const [at, { when }] of (definition.revises?.also ?? []).entries()) check(`revises.also.${at}.when`, when);
   for (const [at, { when }] of (definition.request?.refusals ?? []).entries())
     check(`request.refusals.${at}.when`, when);
   checkRequest(definition, say);

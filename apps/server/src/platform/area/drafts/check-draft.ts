@@ -4,6 +4,7 @@ import {
   type JsonObject,
   proceduresOf,
   type ReviewResult,
+  revisesOf,
   semicolonOf,
 } from '@app/contract';
 import { conditionHolds, type Facts, formErrors, submitBlock, submitData, titleOf, withFacts } from '@app/engine/form';
@@ -20,6 +21,7 @@ import { factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { settleReferences } from '../references/settle.ts';
 import { refusalOf } from '../requests/refuse-request.ts';
+import { revisionBlocked, revisionErrors, withRevision } from '../revision/judge-revision.ts';
 import { say } from '../texts.ts';
 import { type DraftRow, findDraft } from './draft.store.ts';
 import { areaOfDraft, holderOf } from './draft.ts';
@@ -52,9 +54,10 @@ export async function judgeDraft(
   draft: Pick<DraftRow, 'data' | 'holder_tenant_id' | 'case_id' | 'task_id'>,
 ): Promise<Judged> {
   const { definition } = area;
-  const { data } = draft;
-  const before = await versionBefore(ctx, draft);
+  const former = await caseBefore(ctx, draft);
+  const before = former?.data;
   const facts = await factsOfDraft(ctx, area, draft);
+  const data = withRevision(definition, draft.data, facts);
   return inForm(ctx, async (known) => {
     const options = { ...known, facts };
     // Checking a form of 1,000 rows takes long: other calls are let in before each half.
@@ -63,21 +66,28 @@ export async function judgeDraft(
     await ownTurn();
     const wrong = formErrors(definition, { data, submission: filled }, options);
     const { submission, errors: gone } = await settleReferences(ctx, definition.fields, filled, { options, before });
+    // A reply goes on with a case that was let in.
+    const isNew = draft.task_id == null;
     const errors = [
       ...wrong,
       ...gone,
       ...swappedProduct(ctx, definition, before, submission),
+      ...revisionErrors(ctx, definition, facts, { isNew }),
       ...counterpartyErrors(ctx, definition, submission, { holderTenantId: draft.holder_tenant_id, before }),
     ];
     const procedure = procedureFor(definition, submission, options);
-    // A reply goes on with a case that was let in.
-    const isNew = draft.task_id == null;
+    if (former && revisesOf(definition) && procedure !== former.procedure)
+      errors.push({
+        field: revisesOf(definition)?.groups ?? '',
+        message: say(ctx.language, 'revision.otherProcedure'),
+      });
+    const stale = isNew ? revisionBlocked(ctx, definition, facts) : null;
     const refused = isNew ? refusalOf(definition, submission, options, ctx.language) : null;
     const reasons =
       isNew && definition.kind === 'application' ? submitBlock(definition, submission, ctx.language, options) : null;
     const why = reasons?.join(semicolonOf(ctx.language)) || say(ctx.language, 'submitBlocked');
     const none = procedure === undefined ? say(ctx.language, 'noProcedure') : null;
-    const blocked = refused ?? (reasons === null ? none : why);
+    const blocked = stale ?? refused ?? (reasons === null ? none : why);
     return { submission, facts, errors, blocked, procedure: procedure ?? null };
   });
 }
@@ -95,14 +105,15 @@ function swappedProduct(
   return [{ field: 'product', message: say(ctx.language, 'tiedProduct', { text: tied?.text ?? '—' }) }];
 }
 
-/** The data that a reply goes on from; undefined for a new case. */
-async function versionBefore(
+/** The data that a reply goes on from, with the procedure of its case; undefined for a new case. */
+async function caseBefore(
   ctx: Context,
   draft: Pick<DraftRow, 'case_id' | 'task_id'>,
-): Promise<JsonObject | undefined> {
+): Promise<{ data: JsonObject; procedure: string | null } | undefined> {
   if (draft.task_id === null || draft.case_id === null) return undefined;
   const row = await findCase(ctx.db, draft.case_id);
-  return row && (await findVersion(ctx.db, row.id, row.version))?.data;
+  const version = row && (await findVersion(ctx.db, row.id, row.version));
+  return version && { data: version.data, procedure: row.procedure };
 }
 
 /** The review of a filled form; null without a reviewing module. Call it without an open transaction. */

@@ -1,4 +1,4 @@
-import type { Draft, DraftCopy, JsonObject, PatchOp } from '@app/contract';
+import { type Draft, type DraftCopy, type JsonObject, type PatchOp, revisesOf } from '@app/contract';
 import {
   applyPatch,
   cleanData,
@@ -19,6 +19,8 @@ import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { factsOfArea, factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { withCopies } from '../references/settle.ts';
+import { beginWithDossier, chosenAnew, fieldOps } from '../revision/begin-with.ts';
+import { withRevision } from '../revision/judge-revision.ts';
 import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
 import { type CopyWish, copyOf } from './copy-origin.ts';
@@ -61,7 +63,10 @@ export async function createDraft(ctx: Context, area: Area, wish: DraftWish): Pr
   if (known) return { id: known.id, version: known.rev };
   if ((await store.countDrafts(ctx.db, area.id)) >= mostDrafts)
     fail('conflict', { cause: say(ctx.language, 'tooManyDrafts', { most: mostDrafts }) });
-  const begun = { ...emptyData(area.definition), ...copy?.data, ...given };
+  const blank = { ...emptyData(area.definition), ...copy?.data, ...given };
+  const inForce = await beginWithDossier(ctx, area.definition, blank);
+  // What the caller gives beside the product is laid over what is in force.
+  const begun = inForce ? { ...inForce, ...given, ...versionOf(area, inForce) } : blank;
   const { data, taken } = wish.prefill
     ? await takeOver(ctx, area, begun, { keepRows: copy !== null })
     : { data: begun, taken: null };
@@ -192,9 +197,14 @@ export async function patchDraft(
   }
   const area = await areaOfDraft(ctx, draft);
   const ops = storable(input.ops) as PatchOp[];
-  const changed = applyPatch(draft.data, ops);
+  const sent = applyPatch(draft.data, ops);
+  const inForce = draft.task_id === null ? await chosenAnew(ctx, area.definition, draft.data, sent) : null;
+  const changed = inForce ?? sent;
   refuseTooLarge(ctx, area, changed, draft.data);
-  const { document: data, title } = await computed(ctx, area, keepDrawn(area.definition, changed, draft.data));
+  const whole = await computed(ctx, area, keepDrawn(area.definition, changed, draft.data));
+  const { title } = whole;
+  const revised = await revisedNow(ctx, area, { ...draft, data: whole.document });
+  const data = revised?.data ?? whole.document;
   const json = JSON.stringify(data);
   const rev = draft.rev + 1;
   const at = ctx.now();
@@ -213,14 +223,36 @@ export async function patchDraft(
   return {
     rev,
     savedAt: formatTime(at),
-    ...answered(serverValues(area.definition, data, changed)),
-    ...(title === draft.title && !touchesReference(area, ops) ? {} : await factsNow(ctx, area, { ...draft, data })),
+    // A window knows nothing of the dossier that its choice of a product brought, nor of what the server keeps of its changes.
+    ...answered(revised ? fieldOps(sent, data) : serverValues(area.definition, data, changed)),
+    ...(revised
+      ? { facts: revised.facts }
+      : title === draft.title && !touchesReference(area, ops)
+        ? {}
+        : await factsNow(ctx, area, { ...draft, data })),
   };
+}
+
+/** The version with which an application about a product begins, whatever the caller says of it. */
+function versionOf({ definition }: Area, begun: JsonObject): JsonObject {
+  const key = revisesOf(definition)?.version;
+  return key === undefined ? {} : { [key]: begun[key] ?? null };
 }
 
 /** The facts that a form's formulas read, as they are with the data now; nothing for a form that reads none. */
 async function factsNow(ctx: Context, area: Area, draft: store.DraftRow): Promise<Pick<Draft, 'facts'> | object> {
   return factsOfArea(area.definition).size === 0 ? {} : { facts: await factsOfDraft(ctx, area, draft) };
+}
+
+/** A draft that changes a product, with what the server keeps of it, and the facts by which it did; null for any other. */
+async function revisedNow(
+  ctx: Context,
+  area: Area,
+  draft: store.DraftRow,
+): Promise<{ data: JsonObject; facts: Facts } | null> {
+  if (!revisesOf(area.definition)) return null;
+  const facts = await factsOfDraft(ctx, area, draft);
+  return { data: withRevision(area.definition, draft.data, facts), facts };
 }
 
 /** Whether another record was chosen: what is known of it changes. */

@@ -13,7 +13,8 @@ const BesideSection = lazy(async () => ({ default: (await import('../reading/Bes
 export const FormSections = memo(function FormSections({ step }: { step: VisibleStep }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
-  const { review } = useForm();
+  const { review, definition } = useForm();
+  const { revises } = definition;
   const box = useRef<HTMLDivElement>(null);
   const fields = step.sections.flatMap((section) => section.fields);
   const alone = fields.length === 1 && isGrid(fields[0]);
@@ -58,7 +59,7 @@ export const FormSections = memo(function FormSections({ step }: { step: Visible
             ) : (
               <div className="fm-grid">
                 <SectionTitle value={section.title ? text(section.title) : ''}>
-                  {section.fields.map((field) => (
+                  {drawnAlone(section.fields, revises?.groups).map((field) => (
                     <FieldBlock key={field.key} field={field} review={review !== null} />
                   ))}
                 </SectionTitle>
@@ -70,6 +71,12 @@ export const FormSections = memo(function FormSections({ step }: { step: Visible
     </div>
   );
 });
+
+/** The fields of a section that are drawn by themselves: the groups of a change stand in the frame of its differences. */
+function drawnAlone(fields: readonly FieldDefinition[], groups: string | undefined): readonly FieldDefinition[] {
+  const framed = fields.some((field) => field.type === 'table' && field.widget === 'changes');
+  return framed ? fields.filter(({ key }) => key !== groups) : fields;
+}
 
 function Beside({ fields, beside }: { fields: readonly FieldDefinition[]; beside: string }): ReactNode {
   const pictures = fields.find((field) => field.key === beside);

@@ -5,11 +5,13 @@ import {
   draftCheck,
   type OpinionItem,
   type PublishedArea,
+  revisesOf,
   semicolonOf,
   tasksOf,
   textOf,
 } from '@app/contract';
 import { placeOfPath, submitBlock } from '@app/engine/form';
+import { tickedIn } from '@app/engine/review';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,13 +46,14 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
   const origin = useTaken(session, place);
   const { taken } = origin;
   const items = useMemo(() => data?.items.filter(({ state }) => state === 'SENT') ?? [], [data]);
+  const opened = useOpened(definition, session);
   const context = useMemo<FormContextValue>(
     () => ({
       store: form,
       definition,
       recordId: place.id,
       place: { area: definition.id, version, id: place.id },
-      editable: items.length > 0 ? openedBy(items) : answered?.editable && new Set(answered.editable),
+      editable: items.length > 0 ? openedBy(items) : (opened ?? (answered?.editable && new Set(answered.editable))),
       taken,
       review,
       blocked: (data) => {
@@ -59,9 +62,20 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
         return submitBlock(definition, data, language, form.options())?.join(semicolonOf(language)) || null;
       },
     }),
-    [form, definition, version, place.id, answered, items, taken, review, task],
+    [form, definition, version, place.id, answered, items, opened, taken, review, task],
   );
   return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null, items, origin };
+}
+
+/** The fields that the ticked groups of a change open, with those of the application itself; undefined where the area changes no product. */
+function useOpened(definition: AreaDefinition, { form }: DraftSession): ReadonlySet<string> | undefined {
+  const revises = revisesOf(definition);
+  const ticked = useStore(form, ({ data }) => (revises ? tickedIn(revises, data).join(' ') : ''));
+  return useMemo(() => {
+    if (!revises) return undefined;
+    const paths = ticked.split(' ').flatMap((group) => revises.opens[group] ?? []);
+    return new Set([...revises.own, ...paths.map((path) => placeOfPath(path).field)]);
+  }, [revises, ticked]);
 }
 
 /** The fields that items open; rows and columns are the server's to judge. */

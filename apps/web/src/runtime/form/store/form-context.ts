@@ -1,4 +1,4 @@
-import type { DraftTaken, FieldDefinition, FieldError, Json, JsonObject, Text } from '@app/contract';
+import type { DraftTaken, FieldDefinition, FieldError, Json, JsonObject, Revises, Text } from '@app/contract';
 import { wordOf } from '@app/contract';
 import { type FormDefinition, formEnv, isRequired } from '@app/engine/form';
 import { createContext, useContext } from 'react';
@@ -23,7 +23,7 @@ export interface FormPlace {
 /** What the fields of one form share. */
 export interface FormContextValue {
   store: FormStore;
-  definition: FormDefinition & { review?: { mapping: Record<string, string> } };
+  definition: FormDefinition & { review?: { mapping: Record<string, string> }; revises?: Revises };
   /** Draft or case that uploads belong to; absent in dialogs before anything is stored. */
   recordId?: string;
   /** Absent in forms that belong to no area. */

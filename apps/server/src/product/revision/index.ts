@@ -1,0 +1,1 @@
+export { revisionFacts } from './revision.ts';
