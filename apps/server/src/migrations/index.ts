@@ -91,6 +91,7 @@ import * as spaceItemLists from './space/0191_item_lists.ts';
 import * as spacePersonDraw from './space/0195_person_draw.ts';
 import * as spacePaperHash from './space/0196_paper_hash.ts';
 import * as spaceItemOfRisk from './space/0197_item_of_risk.ts';
+import * as spaceArchive from './space/0200_archive.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -190,4 +191,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0180_counterparty', up: spaceCounterparty.up },
   { name: '0196_paper_hash', up: spacePaperHash.up },
   { name: '0197_item_of_risk', up: spaceItemOfRisk.up },
+  { name: '0200_archive', up: spaceArchive.up },
 ];

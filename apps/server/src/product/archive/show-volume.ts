@@ -1,0 +1,128 @@
+import type { ArchiveItem, archiveVolume, Output, Parsed } from '@app/contract';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { formatTime } from '../../kernel/time.ts';
+import { caseFacts, mayOpenCase } from '../../platform/area/index.ts';
+import { messageSend } from '../../platform/message/jobs.ts';
+import * as store from './archive.store.ts';
+import { archiveOf } from './archive-file.ts';
+import { chainOf } from './chain.ts';
+import { checkFiles, filesOf } from './check-files.ts';
+import { placesOf } from './collect.ts';
+
+type Asked = Parsed<typeof archiveVolume>;
+type Answer = Output<typeof archiveVolume>;
+
+/** A volume with the documents that the scope may see. */
+export interface Opened {
+  volume: store.VolumeRow;
+  items: store.ItemRow[];
+}
+
+/**
+ * The volume that a call names, by the volume itself or by the case that it is about, in the area of that case; null = there is none yet. A case that
+ * the caller may not open is state 404.
+ */
+export async function openedVolume(ctx: Context, { group, name, caseId }: Asked): Promise<Opened | null> {
+  await mayOpenCase(ctx, `${group}/${name}`, caseId);
+  // Of the office those read volumes who have a right in the archive: who takes part in a case does not read all of it.
+  const volumes = archiveOf(ctx.app)?.volumes;
+  if (ctx.scope.role === 'app_authority' && !ctx.app.wiring.areaAccess?.(ctx.app, volumes ?? '', 'get', ctx))
+    return null;
+  const volume = await store.findVolume(ctx.db, caseId);
+  return volume ? { volume, items: await store.itemsOf(ctx.db, volume.case_id) } : null;
+}
+
+/** The page of a volume. */
+export async function showVolume(ctx: Context, asked: Asked): Promise<Answer> {
+  const opened = await openedVolume(ctx, asked);
+  return opened && (await shown(ctx, opened));
+}
+
+/**
+ * Reads every stored file of a volume again. What is gone or changed is marked, written into the audit and told to the auditors once; a company only
+ * reads. No transaction is open while files are read.
+ */
+export async function checkVolumeNow(ctx: Context, asked: Asked): Promise<Answer> {
+  const found = await ctx.within(ctx.scope, async (inner) => {
+    const opened = await openedVolume(inner, asked);
+    return opened && { opened, files: await filesOf(inner, opened.items) };
+  });
+  if (!found) return null;
+  const { opened, files } = found;
+  const faults = await checkFiles(ctx, opened.items, files);
+  return await ctx.within(ctx.scope, async (inner) => {
+    const items = opened.items.map((item) => ({ ...item, fault: faults.get(item.id) ?? null }));
+    if (inner.scope.role !== 'app_authority') return await shown(inner, { ...opened, items });
+    for (const [at, item] of items.entries())
+      if (item.fault !== opened.items[at]?.fault) await noteFault(inner, opened.volume, item);
+    await store.keepChecked(inner.db, opened.volume.case_id, inner.businessNow());
+    return await shown(inner, (await openedVolume(inner, asked)) ?? fail('notFound'));
+  });
+}
+
+/** Keeps a fault of a stored file; a new one is an incident, of which auditors are told. */
+async function noteFault(ctx: Context, volume: store.VolumeRow, item: store.ItemRow): Promise<void> {
+  await store.keepFault(ctx.db, item.id, item.fault);
+  const { code, name, fault, attachment_id: attachmentId } = item;
+  await ctx.audit({
+    action: 'archive.fault',
+    entity: 'case',
+    entityId: volume.about_case_id,
+    after: { code, name, fault, attachmentId },
+  });
+  if (fault === null || ctx.scope.role === 'app_platform') return;
+  const own = await caseFacts(ctx, volume.case_id);
+  const number = own.applyNo ?? own.id;
+  await ctx.emit(messageSend, {
+    dedupeKey: `archive:${item.id}:${fault}`,
+    subject: {
+      'zh-CN': `归档卷 ${number}：${code} 的文件${fault === 'gone' ? '缺失' : '与封存时不一致'}`,
+      en: `Archive volume ${number}: the file of ${code} is ${fault}`,
+    },
+    content: {
+      'zh-CN': `归档卷 ${number}（${own.title}）中“${item.title['zh-CN']} ${name}”的文件${fault === 'gone' ? '在存储中找不到' : '与登记的指纹不一致'}，请查明原因。`,
+      en: `In the archive volume ${number} (${own.title}) the file “${item.title.en} ${name}” ${fault === 'gone' ? 'is not in the storage' : 'does not match the fingerprint that was kept'}. Find out why.`,
+    },
+    link: `/${own.area}/case/${own.id}`,
+    tenantId: ctx.scope.authorityId,
+    role: 'AUDITOR',
+  });
+}
+
+/** A volume as the wire carries it. */
+async function shown(ctx: Context, { volume, items }: Opened): Promise<NonNullable<Answer>> {
+  const isOffice = ctx.scope.role === 'app_authority';
+  const about = await caseFacts(ctx, volume.about_case_id);
+  const chain = volume.head && volume.digests ? chainOf(volume.head, volume.digests) : [];
+  const places = placesOf(items);
+  return {
+    id: isOffice ? volume.case_id : volume.about_case_id,
+    number: isOffice ? (await caseFacts(ctx, volume.case_id)).applyNo : (volume.head?.volume ?? null),
+    caseId: volume.about_case_id,
+    area: about.area,
+    caseTitle: about.title,
+    class: volume.class,
+    catalogueOn: volume.catalogue_on,
+    required: places.length,
+    present: places.filter(({ isThere }) => isThere).length,
+    items: items.map((item) => itemShown(item, chain[item.position - 1] ?? null)),
+    sealedAt: volume.sealed_at && formatTime(volume.sealed_at),
+    sealedBy: isOffice ? volume.sealed_by_name : null,
+    root: volume.root,
+    signatureId: volume.signature_id,
+    retention: volume.retention,
+    retentionUntil: volume.retention_until,
+    checkedAt: volume.checked_at && formatTime(volume.checked_at),
+  };
+}
+
+function itemShown(item: store.ItemRow, chain: string | null): ArchiveItem {
+  const { id, position, code, title, name, source, required, internal, state, reason, sha256, fault, link } = item;
+  return {
+    ...{ id, position, code, title, name, source, required, internal, state, reason, sha256, fault, chain, link },
+    at: item.dated_at && formatTime(item.dated_at),
+    attachmentId: item.attachment_id,
+    bytes: item.bytes === null ? null : Number(item.bytes),
+  };
+}
