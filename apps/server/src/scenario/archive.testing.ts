@@ -4,18 +4,22 @@ import {
   archiveVolume,
   areaGetRecord,
   areaHandle,
-  areaQuery,
   type CaseDetail,
   decideFinding,
   type JsonObject,
   type Output,
 } from '@app/contract';
 import { sql } from 'kysely';
+import type { Database } from '../kernel/context.ts';
 import { aDossier, fileCase, first, people } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import type { TestApp } from '../testing/testing.ts';
 
 export const volumes = { group: 'archive', name: 'records' } as const;
+interface Place {
+  group: string;
+  name: string;
+}
 type Volume = NonNullable<Output<typeof archiveVolume>>;
 
 /** What archivists, officers and companies do with volumes, each signed in as themselves, over the real server. */
@@ -63,44 +67,39 @@ export function archiveSteps(test: () => TestApp) {
     return { caseId, file: document, volume: await volumeOf(caseId) };
   }
 
-  /** The volume of a case, as the list of volumes has it. */
+  /** The volume of a case. */
   async function volumeOf(caseId: string): Promise<string> {
-    const found = await volume(caseId, 'archivist', first, true);
-    return found.id;
+    const { rows } = await inSpace((db) =>
+      sql<{ id: string }>`select case_id::text as id from archive_volume where about_case_id = ${caseId}`.execute(db),
+    );
+    return rows[0]?.id ?? '';
   }
-  async function volume(
-    caseId: string,
-    account = 'archivist',
-    place: { group: string; name: string } = volumes,
-    about = false,
-  ): Promise<Volume> {
-    if (about) {
-      const { rows } = await inSpace((db) =>
-        sql<{ id: string }>`select case_id::text as id from archive_volume where about_case_id = ${caseId}`.execute(db),
-      );
-      return { id: rows[0]?.id ?? '' } as Volume;
-    }
+  /** A volume as its page shows it, by itself or by the case that it is about. */
+  async function volume(caseId: string, account = 'archivist', place: Place = volumes): Promise<Volume> {
     const { state, cause, data } = await test().inject(archiveVolume, { ...place, caseId }, await as(account));
     if (state !== 200 || data === null) throw new Error(`${account}: ${state} ${cause} no volume`);
     return data;
   }
-  const listed = async (account: string) =>
-    (
-      await test().inject(
-        areaQuery,
-        { ...volumes, index: 1, size: 50, parameters: [], sorts: [] } as never,
-        await as(account),
-      )
-    ).data;
+  /** A person as a form refers to one. */
+  async function person(account: string): Promise<{ id: string; text: string }> {
+    const { rows } = await test().app.asOwner((db) =>
+      sql<{
+        id: string;
+        text: string;
+      }>`select id::text as id, fullname as text from platform.app_user where account = ${account}`.execute(db),
+    );
+    return rows[0] ?? { id: '', text: '' };
+  }
 
-  async function inSpace<T>(work: Parameters<TestApp['app']['asOwner']>[0]): Promise<T> {
+  /** Work on the tables of the space, whoever may see them. */
+  async function inSpace<T>(work: (db: Database) => Promise<T>): Promise<T> {
     const [space] = await test().app.spaces();
-    return (await test().app.asOwner(work, space?.schema)) as T;
+    return await test().app.asOwner(work, space?.schema);
   }
   /** Path of the stored bytes of a file. */
   async function pathOf(fileId: string): Promise<string> {
-    const { rows } = await inSpace<{ rows: { key: string }[] }>((db) =>
-      sql`select storage_key as key from attachment where id = ${fileId}`.execute(db),
+    const { rows } = await inSpace((db) =>
+      sql<{ key: string }>`select storage_key as key from attachment where id = ${fileId}`.execute(db),
     );
     const key = rows[0]?.key ?? '';
     return join(test().app.settings.dataDir, 'files', key.slice(0, 2), key.slice(2, 4), key);
@@ -110,6 +109,9 @@ export function archiveSteps(test: () => TestApp) {
   /** Passes, checks and seals a volume. */
   async function sealed(brand: string) {
     const made = await over(brand);
+    for (const { code, required, state } of (await volume(made.volume)).items)
+      if (required && state === 'missing')
+        await act('archivist', made.volume, 'notApplicable', { item: code, reason: '演示：没有这份材料。' });
     for (const [account, action] of [
       ['archivist', 'archivePass'],
       ['archivist2', 'seal'],
@@ -119,5 +121,5 @@ export function archiveSteps(test: () => TestApp) {
     }
     return made;
   }
-  return { as, shown, act, file, over, volume, volumeOf, listed, inSpace, pathOf, lose, sealed };
+  return { as, shown, act, file, over, volume, person, inSpace, pathOf, lose, sealed };
 }

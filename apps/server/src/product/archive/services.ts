@@ -63,12 +63,13 @@ export const supplyItemService = ofOffice(
 
 /**
  * Service `checkPlace {item}` (formula): refuses the step (409) when the volume has no empty place of this code, so that nobody is asked for what is
- * there.
+ * there. Variable `asked`: the code.
  */
 export const checkPlace = ofOffice(z.strictObject({ item: Expression }), async (ctx, call) => {
   const code = textFor(call.options.item, call);
   const items = await store.itemsOf(ctx.db, call.caseId);
   if (!items.some((item) => item.code === code && item.state !== 'present')) refuseUnknown(ctx, code);
+  call.setVariable('asked', code);
 });
 
 /**
