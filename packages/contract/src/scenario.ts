@@ -20,6 +20,8 @@ const ScenarioStep = z.strictObject({
 export const ScenarioDefinition = z.strictObject({
   /** Area whose scenario runs first; what an office opens (`open`) is about the product that it made. */
   after: z.string().optional(),
+  /** Area whose scenario runs first; the newest case of this area that the system then began by itself is handled. */
+  begunBy: z.string().optional(),
   /**
    * The case of another area that the saved or opened form refers to, by a field or, as `table.column`, in every row of a table, with the steps that
    * make it; what they save is laid over the form of that area's own scenario.

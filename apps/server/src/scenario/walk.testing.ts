@@ -59,7 +59,8 @@ export async function walkScenario(test: TestApp, area: string, scenario: Scenar
   const [group = '', name = ''] = area.split('/');
   const tokens = tokensOf(test);
   const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null, about: null };
-  const { after, about, steps } = scenario;
+  const { after, about, begunBy, steps } = scenario;
+  if (begunBy !== undefined) walked.caseId = await begunAfter(test, area, begunBy);
   if (after !== undefined) walked.number = await productAfter(test, after);
   const other = about && (await walkScenario(test, about.area, { steps: await onOwnForm(test, about) }));
   const refers = about && { field: about.field, caseId: other?.caseId ?? '' };
@@ -86,6 +87,22 @@ async function productAfter(test: TestApp, area: string): Promise<string> {
   const { made } = await walkScenario(test, area, await scenarioOf(test, area));
   if (made === null) throw new Error(`the scenario of ${area} made no product`);
   return made;
+}
+
+/** Walks the scenario of another area; answers the newest case of this area that the system began by itself. */
+async function begunAfter(test: TestApp, area: string, other: string): Promise<string> {
+  await walkScenario(test, other, await scenarioOf(test, other));
+  await test.settle();
+  for (const { schema } of await test.app.spaces()) {
+    const { rows } = await test.app.asOwner(
+      (db) =>
+        sql<{ id: string }>`select id::text as id from case_record where area = ${area} and origin_channel = 'system'
+          order by id desc limit 1`.execute(db),
+      schema,
+    );
+    if (rows[0]) return rows[0].id;
+  }
+  throw new Error(`after the scenario of ${other} there is no case of ${area}`);
 }
 
 /** The steps about another area, with the form that the scenario of that area saves first below what they save. */

@@ -24,10 +24,12 @@ const areas = join(import.meta.dirname, '../../../../../definitions/areas');
 const scenarios = readdirSync(areas, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('scenario.ts'))
   .sort();
-/** One that is about a case of another area needs the walk over several (scenario/scenario.test.ts). */
+/** One that is about a case of another area, or begun by one, needs the walk over several (scenario/scenario.test.ts). */
 const alone: string[] = [];
-for (const file of scenarios)
-  if (!ScenarioDefinition.parse(await readScenario(join(areas, file))).about) alone.push(file);
+for (const file of scenarios) {
+  const { about, begunBy } = ScenarioDefinition.parse(await readScenario(join(areas, file)));
+  if (!about && !begunBy) alone.push(file);
+}
 
 /**
  * Walks every area's scenario through the real server with the demonstration people: an area that ships a scenario is
