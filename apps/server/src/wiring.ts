@@ -71,6 +71,7 @@ import {
 } from './platform/workflow/index.ts';
 import {
   archiveFileReaders,
+  archivePart,
   archiveWhenOver,
   checkPlace,
   checkVolume,
@@ -213,7 +214,7 @@ export const wiring: Required<Wiring> = {
     ['certificate', archivedCertificates],
     ['signature', archivedSignatures],
   ]),
-  caseParts: [reviewParts, certificatePart, signaturePart],
+  caseParts: [reviewParts, certificatePart, signaturePart, archivePart],
 
   // Its process, who is drawn for it, and who must keep out of it.
   recused: recusedByRelation,

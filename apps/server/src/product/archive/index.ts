@@ -14,6 +14,7 @@ export {
   sealVolume,
   supplyItemService,
 } from './services.ts';
+export { archivePart } from './show-volume.ts';
 
 /** The archive (E12, procedure P7): volumes of cases that are over, collected by a catalogue, sealed with a chain of hashes, exported and verified. */
 export const archiveModule: Module = { name: 'archive', routes: archiveRoutes };

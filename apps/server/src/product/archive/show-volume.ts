@@ -1,4 +1,4 @@
-import type { ArchiveItem, archiveVolume, Output, Parsed } from '@app/contract';
+import type { ArchiveItem, archiveVolume, CaseDetail, Output, Parsed } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -25,12 +25,23 @@ export interface Opened {
  */
 export async function openedVolume(ctx: Context, { group, name, caseId }: Asked): Promise<Opened | null> {
   await mayOpenCase(ctx, `${group}/${name}`, caseId);
-  // Of the office those read volumes who have a right in the archive: who takes part in a case does not read all of it.
-  const volumes = archiveOf(ctx.app)?.volumes;
-  if (ctx.scope.role === 'app_authority' && !ctx.app.wiring.areaAccess?.(ctx.app, volumes ?? '', 'get', ctx))
-    return null;
+  if (!mayRead(ctx)) return null;
   const volume = await store.findVolume(ctx.db, caseId);
   return volume ? { volume, items: await store.itemsOf(ctx.db, volume.case_id) } : null;
+}
+
+/** Part of a case page: whether the case is a volume, or has one that the caller may read. */
+export async function archivePart(ctx: Context, caseId: string): Promise<{ volume: CaseDetail['volume'] }> {
+  if (!mayRead(ctx)) return { volume: null };
+  const volume = await store.findVolume(ctx.db, caseId);
+  return { volume: volume ? (volume.case_id === caseId ? 'volume' : 'about') : null };
+}
+
+/** Of the office those read volumes who have a right in the archive: who takes part in a case does not read all of it. */
+function mayRead(ctx: Context): boolean {
+  const volumes = archiveOf(ctx.app)?.volumes;
+  if (volumes === undefined) return false;
+  return ctx.scope.role !== 'app_authority' || ctx.app.wiring.areaAccess?.(ctx.app, volumes, 'get', ctx) === true;
 }
 
 /** The page of a volume. */
