@@ -1,6 +1,6 @@
 import { type ArchiveVolume, archiveExport } from '@app/contract';
 import { App, Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
@@ -13,10 +13,14 @@ import './archive.css';
 export function VolumeSide({ area, caseId }: { area: string; caseId: string }): ReactNode {
   const { t } = useTranslation();
   const { volume, check } = useVolume(area, caseId);
+  const { mutate } = check;
+  // The files are read again each time that a volume is opened.
+  useEffect(() => mutate(), [mutate]);
   if (volume.isError) return <PageFailure error={volume.error} onRetry={() => void volume.refetch()} />;
   if (!volume.data) return <div role="status" aria-busy="true" aria-label={t('common.loading')} />;
   return (
     <div className="volume-side">
+      {volume.data.number && <p className="volume-number">{t('archive.number', { number: volume.data.number })}</p>}
       {volume.data.sealedAt && (
         <p className="volume-sealed">
           <Icon name="lock" size={14} />
