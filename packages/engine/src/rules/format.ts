@@ -30,7 +30,7 @@ const formats: Record<FieldFormat, (value: string) => boolean> = {
   account: shape(/^[A-Za-z][A-Za-z0-9]*$/),
   regexp: isRegexp,
   uscc: isUscc,
-  formula: isFormula,
+  formula: isReadable,
 };
 
 function isEmail(value: string): boolean {
@@ -66,7 +66,8 @@ function isUrl(value: string): boolean {
   }
 }
 
-function isFormula(value: string): boolean {
+/** A text of the expression language; whether its fields are there is not asked. */
+function isReadable(value: string): boolean {
   return !isError(parse(value));
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject, Text } from '@app/contract';
 import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
+import { inTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { type CaseFacts, registerRows } from '../../platform/area/index.ts';
@@ -57,7 +58,7 @@ export async function catalogueOn(
     .sort((one, other) => one.order - other.order || (one.code < other.code ? -1 : 1))
     .map((row) => ({
       code: row.code,
-      title: { 'zh-CN': row.name, en: row.nameEn || row.name },
+      title: { 'zh-CN': row.name, en: row.nameEn || row.name, 'zh-TW': inTaiwan(row.name) },
       required: row.required === 'yes' || (row.required === 'if' && !!row.when && isTrue(evaluate(row.when, known))),
       source: row.source,
       selects: (row.selects ?? '').split(/[\s,，、]+/).filter((key) => key !== ''),

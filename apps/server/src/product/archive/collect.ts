@@ -1,4 +1,3 @@
-import type { Text } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { canonical } from '../../kernel/http/idempotency.ts';
 import type { ArchivedDocument } from '../../kernel/wiring.ts';
@@ -154,12 +153,9 @@ async function changePlace(
 }
 
 /** Places of the catalogue that must be filled, and whether each is, by their code. */
-export function placesOf(items: readonly store.ItemRow[]): { code: string; title: Text; isThere: boolean }[] {
+export function placesOf(items: readonly store.ItemRow[]): { code: string; isThere: boolean }[] {
   const codes = [...new Set(items.filter(({ required }) => required).map(({ code }) => code))];
-  return codes.map((code) => {
-    const rows = items.filter((item) => item.code === code);
-    return { code, title: rows[0]?.title ?? { 'zh-CN': code, en: code }, isThere: rows.every(isThere) };
-  });
+  return codes.map((code) => ({ code, isThere: items.filter((item) => item.code === code).every(isThere) }));
 }
 
 const isThere = ({ state, fault }: store.ItemRow) => state !== 'missing' && fault === null;

@@ -66,7 +66,7 @@ export async function seal(
 export function sealedItem(item: store.ItemRow): SealedItem {
   const { position, code, title, name, source, key, state, reason, sha256 } = item;
   return {
-    ...{ position, code, title: { 'zh-CN': title['zh-CN'], en: title.en }, name, source, key, state, reason, sha256 },
+    ...{ position, code, title, name, source, key, state, reason, sha256 },
     at: item.dated_at?.toISOString() ?? null,
     bytes: item.bytes === null ? null : Number(item.bytes),
   };

@@ -22,7 +22,7 @@ import { say } from './texts.ts';
 export const collectVolume = ofOffice(z.strictObject({}), async (ctx, call) => {
   const volume = (await store.findVolume(ctx.db, call.caseId)) ?? (await beginVolume(ctx, call));
   await collectItems(ctx, volume);
-  await tellForm(ctx, call);
+  await writeCounts(ctx, call);
 });
 
 /**
@@ -31,7 +31,7 @@ export const collectVolume = ofOffice(z.strictObject({}), async (ctx, call) => {
  */
 export const checkVolume = ofOffice(z.strictObject({}), async (ctx, call) => {
   await refuseIncomplete(ctx, await collectItems(ctx, await volumeOf(ctx, call.caseId)));
-  await tellForm(ctx, call);
+  await writeCounts(ctx, call);
 });
 
 /**
@@ -45,7 +45,7 @@ export const decidePlaceService = ofOffice(
     const code = textFor(item, call);
     const decided = { state, reason: textFor(reason, call) };
     if (!(await decidePlace(ctx, await volumeOf(ctx, call.caseId), code, decided))) refuseUnknown(ctx, code);
-    await tellForm(ctx, call);
+    await writeCounts(ctx, call);
   },
 );
 
@@ -57,7 +57,7 @@ export const supplyItemService = ofOffice(
     const volume = await volumeOf(ctx, call.caseId);
     for (const id of idsAt(call, call.options.file))
       if (!(await supplyItem(ctx, volume, code, id, textFor(call.options.reason, call)))) refuseUnknown(ctx, code);
-    await tellForm(ctx, call);
+    await writeCounts(ctx, call);
   },
 );
 
@@ -129,7 +129,7 @@ function countsOf(items: readonly store.ItemRow[]): JsonObject {
 }
 
 /** Writes the counts into the form when they changed, and makes what is missing known to the process. */
-async function tellForm(ctx: Context, call: ServiceCall<unknown>): Promise<void> {
+async function writeCounts(ctx: Context, call: ServiceCall<unknown>): Promise<void> {
   const counts = countsOf(await store.itemsOf(ctx.db, call.caseId));
   call.setVariable('missing', String(counts.missingCodes).split(' '));
   if (Object.entries(counts).some(([key, value]) => call.data[key] !== value))
@@ -156,8 +156,8 @@ function refuseUnknown(ctx: Context, code: string): never {
   return fail('conflict', { cause: say(ctx.language, 'archive.noPlace', { code }) });
 }
 
-function textFor(formula: string, { data, variables }: ServiceCall<unknown>): string {
-  const value = evaluate(formula, dataEnv({ ...data, ...(variables as JsonObject) }));
+function textFor(expression: string, { data, variables }: ServiceCall<unknown>): string {
+  const value = evaluate(expression, dataEnv({ ...data, ...(variables as JsonObject) }));
   return typeof value === 'string' ? value.trim() : value === null || value === undefined ? '' : String(value);
 }
 

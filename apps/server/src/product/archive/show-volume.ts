@@ -1,4 +1,13 @@
-import type { ArchiveItem, archiveVolume, CaseDetail, Output, Parsed } from '@app/contract';
+import {
+  type ArchiveItem,
+  type archiveVolume,
+  type CaseDetail,
+  inEach,
+  type Language,
+  type Output,
+  type Parsed,
+  textOf,
+} from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -9,6 +18,7 @@ import { archiveOf } from './archive-file.ts';
 import { chainOf } from './chain.ts';
 import { checkFiles, filesOf } from './check-files.ts';
 import { placesOf } from './collect.ts';
+import { say } from './texts.ts';
 
 type Asked = Parsed<typeof archiveVolume>;
 type Answer = Output<typeof archiveVolume>;
@@ -85,16 +95,14 @@ async function noteFault(ctx: Context, volume: store.VolumeRow, item: store.Item
   if (fault === null || ctx.scope.role === 'app_platform') return;
   const own = await caseFacts(ctx, volume.case_id);
   const number = own.applyNo ?? own.id;
+  const words = (language: Language) => ({
+    ...{ number, code, name, case: own.title },
+    title: textOf(item.title, language),
+  });
   await ctx.emit(messageSend, {
     dedupeKey: `archive:${item.id}:${fault}`,
-    subject: {
-      'zh-CN': `归档卷 ${number}：${code} 的文件${fault === 'gone' ? '缺失' : '与封存时不一致'}`,
-      en: `Archive volume ${number}: the file of ${code} is ${fault}`,
-    },
-    content: {
-      'zh-CN': `归档卷 ${number}（${own.title}）中“${item.title['zh-CN']} ${name}”的文件${fault === 'gone' ? '在存储中找不到' : '与登记的指纹不一致'}，请查明原因。`,
-      en: `In the archive volume ${number} (${own.title}) the file “${item.title.en} ${name}” ${fault === 'gone' ? 'is not in the storage' : 'does not match the fingerprint that was kept'}. Find out why.`,
-    },
+    subject: inEach((language) => say(language, `archive.${fault}Subject`, words(language))),
+    content: inEach((language) => say(language, `archive.${fault}Content`, words(language))),
     link: `/${own.area}/case/${own.id}`,
     tenantId: ctx.scope.authorityId,
     role: 'AUDITOR',

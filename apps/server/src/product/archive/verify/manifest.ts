@@ -1,3 +1,4 @@
+import { Text } from '@app/contract';
 import { z } from 'zod';
 
 export const manifestFormat = 'cosmetic-archive-volume/1';
@@ -5,7 +6,6 @@ export const manifestName = 'manifest.json';
 export const signatureName = 'signature.json';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const Words = z.object({ 'zh-CN': z.string(), en: z.string() });
 /** What an exported volume says of itself: the head, each document with its digest and its file, and the root of the chain. */
 export const Manifest = z.strictObject({
   format: z.literal(manifestFormat),
@@ -37,7 +37,7 @@ export const Manifest = z.strictObject({
           .strictObject({
             position: z.number().int(),
             code: z.string(),
-            title: Words,
+            title: Text,
             name: z.string(),
             source: z.string(),
             key: z.string(),
