@@ -15,6 +15,7 @@ import {
 import { Allotments } from '../apps/server/src/platform/allotment/allotments.ts';
 import { foldParts } from '../apps/server/src/platform/area/definitions/fold-parts.ts';
 import { isOfArea, type Parts, readParts, withParts } from '../apps/server/src/platform/area/definitions/parts.ts';
+import { SuppliedRows } from '../apps/server/src/platform/area/records/supplied-rows.ts';
 import { AreaRights, CallRights, FileRights } from '../apps/server/src/platform/auth/rights-files.testing.ts';
 import { Dictionary } from '../apps/server/src/platform/dictionary/dictionary.ts';
 import { Relations } from '../apps/server/src/platform/draw/relations.ts';
@@ -22,6 +23,7 @@ import { NumberSeries } from '../apps/server/src/platform/number/pattern.ts';
 import { Organisation } from '../apps/server/src/platform/organisation/demo-file.ts';
 import { MenuFile } from '../apps/server/src/platform/resource/menu-file.ts';
 import { Lights } from '../apps/server/src/platform/workflow/lights.ts';
+import { ArchiveFile } from '../apps/server/src/product/archive/archive-file.ts';
 import { CertificateTemplate } from '../apps/server/src/product/certificate/template.ts';
 import { Blocks } from '../apps/server/src/product/register/blocks.ts';
 import { OldProcesses } from '../apps/server/src/product/register/old-process.ts';
@@ -64,7 +66,9 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^letters\/[^/]+\.json$/, LetterTemplate],
   [/^dictionaries\/number-series\.json$/, NumberSeries.array()],
   [/^dictionaries\/lights\.json$/, Lights],
+  [/^areas\/[^/]+\/[^/]+\/rows\.json$/, SuppliedRows],
   [/^dictionaries\/allotments\.json$/, Allotments],
+  [/^dictionaries\/archive\.json$/, ArchiveFile],
   [/^dictionaries\/relations\.json$/, Relations],
   [/^dictionaries\/opinion-wordings\.json$/, Wordings],
   [/^dictionaries\/product-states\.json$/, ProductStateWords],

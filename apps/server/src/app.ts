@@ -21,6 +21,7 @@ import { subSystemModule } from './platform/subsystem/index.ts';
 import { tenantModule } from './platform/tenant/index.ts';
 import { timeLimitModule } from './platform/time-limit/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
+import { archiveModule } from './product/archive/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
 import { formulationModule } from './product/formulation/index.ts';
 import { impactModule } from './product/impact/index.ts';
@@ -76,4 +77,5 @@ export const modules: Module[] = [
   certificateModule,
   paperModule,
   letterModule,
+  archiveModule,
 ];

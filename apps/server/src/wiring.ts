@@ -2,6 +2,10 @@ import type { Service } from './kernel/service.ts';
 import type { Wiring } from './kernel/wiring.ts';
 import { allotted, allottedRole, refuseUnallotted } from './platform/allotment/index.ts';
 import {
+  archivedApplication,
+  archivedFiles,
+  archivedHistory,
+  archivedReplies,
   areaFileReaders,
   areaProcesses,
   areaRights,
@@ -46,7 +50,7 @@ import {
 import { noteCall, noteOpened } from './platform/log/index.ts';
 import { deliverMail } from './platform/mail/index.ts';
 import { deliverMessage, messageFiles, tellTaskCreated } from './platform/message/index.ts';
-import { signaturePart } from './platform/signature/index.ts';
+import { archivedSignatures, signaturePart } from './platform/signature/index.ts';
 import { deliverSms } from './platform/sms/index.ts';
 import { directorySources, runSpaceDrop } from './platform/tenant/index.ts';
 import {
@@ -65,8 +69,22 @@ import {
   tellTaskAssigned,
   tellUrged,
 } from './platform/workflow/index.ts';
+import {
+  archiveFileReaders,
+  archivePart,
+  archiveWhenOver,
+  checkPlace,
+  checkVolume,
+  collectVolume,
+  decidePlaceService,
+  openVolume,
+  sealVolume,
+  supplyItemService,
+  volumeHash,
+} from './product/archive/index.ts';
 import { banFacts } from './product/ban/index.ts';
 import {
+  archivedCertificates,
   certificateFacts,
   certificateHash,
   certificatePart,
@@ -82,6 +100,7 @@ import {
 } from './product/certificate/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
 import {
+  archivedLetters,
   awaitsService,
   draftHash,
   drawLetter,
@@ -96,6 +115,7 @@ import {
   voidLetters,
 } from './product/letter/index.ts';
 import {
+  archivedItems,
   closeItems,
   endItems,
   itemFigures,
@@ -131,6 +151,7 @@ import {
   unblockProduct,
 } from './product/register/index.ts';
 import {
+  archivedFindings,
   findingsHash,
   refuseAgainstFindings,
   reviewData,
@@ -185,7 +206,7 @@ export const wiring: Required<Wiring> = {
   ],
   unlocks: unlocksOf,
   beforeReply: submitReplies,
-  onStatus: followOldProcess,
+  onStatus: [followOldProcess, archiveWhenOver],
   onProduct: [endCertificates, publishChanges],
   productParts: [certificateParts],
   awaitsService,
@@ -195,7 +216,18 @@ export const wiring: Required<Wiring> = {
     ['items', itemSource],
     ['letters', letterSource],
   ]),
-  caseParts: [reviewParts, certificatePart, signaturePart],
+  archived: new Map([
+    ['application', archivedApplication],
+    ['version', archivedReplies],
+    ['file', archivedFiles],
+    ['history', archivedHistory],
+    ['finding', archivedFindings],
+    ['opinion', archivedItems],
+    ['letter', archivedLetters],
+    ['certificate', archivedCertificates],
+    ['signature', archivedSignatures],
+  ]),
+  caseParts: [reviewParts, certificatePart, signaturePart, archivePart],
 
   // Its process, who is drawn for it, and who must keep out of it.
   recused: recusedByRelation,
@@ -242,6 +274,12 @@ export const wiring: Required<Wiring> = {
     ['closeDraw', closeDraw],
     ['block', blockProduct],
     ['unblock', unblockProduct],
+    ['collectVolume', collectVolume],
+    ['checkVolume', checkVolume],
+    ['checkPlace', checkPlace],
+    ['decidePlace', decidePlaceService],
+    ['supplyItem', supplyItemService],
+    ['sealVolume', sealVolume],
   ]),
 
   // What a signature covers, each kind of thing with its hash, and who may look at one.
@@ -253,12 +291,13 @@ export const wiring: Required<Wiring> = {
     ['letterDraft', draftHash],
     ['letter', letterHash],
     ['certificate', certificateHash],
+    ['volume', volumeHash],
   ]),
   papersOfFile: [lettersOfFile, certificatesOfFile],
   readsCase,
 
   // Files, and the spaces where all of this lies.
-  fileReaders: [areaFileReaders, taskFileReaders],
+  fileReaders: [areaFileReaders, taskFileReaders, archiveFileReaders],
   grantedFiles: async (ctx, ids) => new Map([...(await messageFiles(ctx, ids)), ...(await partyFiles(ctx, ids))]),
   showToParty,
   fileOpened: new Map([
@@ -284,6 +323,7 @@ export const wiring: Required<Wiring> = {
     readAttachment,
     makeCertificate,
     drawLetter,
+    openVolume,
     indexFormulation,
     indexContents,
     runReplay,

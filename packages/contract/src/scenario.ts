@@ -22,6 +22,8 @@ export const ScenarioDefinition = z.strictObject({
   after: z.string().optional(),
   /** That product counts as registered, with so many calendar days until it expires: a whole registration would be walked for its form only. */
   registeredFor: z.int().min(1).optional(),
+  /** Area whose scenario runs first; the newest case of this area that the system then began by itself is handled. */
+  begunBy: z.string().optional(),
   /**
    * The case of another area that the saved or opened form refers to, by a field or, as `table.column`, in every row of a table, with the steps that
    * make it; what they save is laid over the form of that area's own scenario.

@@ -75,8 +75,8 @@ export interface Wiring {
   readonly holdFacts?: readonly ((ctx: Context, place: FactPlace) => Promise<void>)[];
   /** Run in order inside the transaction that files a version of a case. */
   readonly onSubmit?: readonly ((ctx: Context, submission: Submission) => Promise<void>)[];
-  /** Called in the transaction that changed a case's status, whichever step changed it. */
-  readonly onStatus?: (ctx: Context, change: StatusChange) => Promise<void>;
+  /** Run in order in the transaction that changed a case's status, whichever step changed it. */
+  readonly onStatus?: readonly ((ctx: Context, change: StatusChange) => Promise<void>)[];
   /** Run in order in the transaction that wrote a product of the register. */
   readonly onProduct?: readonly ((ctx: Context, change: ProductWritten) => Promise<void>)[];
   /** Adds parts to a product detail (certificates). */
@@ -116,6 +116,8 @@ export interface Wiring {
   ) => Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>)[];
   /** What worklists list besides tasks and cases, by the source that their definition names. */
   readonly listSources?: ReadonlyMap<'items' | 'letters', WorkSource>;
+  /** What belongs into the archive of a case, by the kind of document as the catalogue of the archive names it. Called as the office. */
+  readonly archived?: ReadonlyMap<string, (ctx: Context, caseId: string) => Promise<ArchivedDocument[]>>;
   /** Adds parts to a case detail (findings, certificate). */
   readonly caseParts?: readonly ((ctx: Context, caseId: string) => Promise<Record<string, unknown>>)[];
 
@@ -323,6 +325,20 @@ export interface StatusChange {
   number: string | null;
   /** What the deciding step was given. */
   fields: JsonObject;
+}
+
+/** A document of a case that is over, for its archive. */
+export interface ArchivedDocument {
+  /** What it is among those of its kind: the version, the kind of a letter, the field or the code under which a file stands. */
+  key: string;
+  name: string;
+  at: Date | null;
+  /** Whether the company may not have it. */
+  internal: boolean;
+  /** A stored file, or what the document says as data. */
+  content: { attachmentId: string } | { data: unknown };
+  /** Page that shows it; null = it has none. */
+  link: string | null;
 }
 
 /** What was written of a product: it was opened, got a version, a state, a block or a certificate, was renewed, or was shown to the public. */

@@ -1,4 +1,5 @@
 import {
+  archiveVolume,
   areaQuery,
   areaSave,
   deadlineLedger,
@@ -67,6 +68,13 @@ describe('the registration of a special cosmetic', () => {
     expect(early).toMatchObject({ state: 409, cause: expect.stringContaining('证书文件正在生成') });
     await test.settle();
     expect(await done('acceptance', caseId, 'sendCertificate', 'send')).toBe('PUBLISHED');
+    // Its volume opens by itself, and what such a case must have is there.
+    await test.settle();
+    const archived = (await test.inject(archiveVolume, { ...first, caseId }, await as('filing'))).data;
+    expect(archived?.items.flatMap(({ code, state }) => (state === 'missing' ? [code] : []))).toEqual([]);
+    expect(archived?.items.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['A01', 'C01', 'D01', 'D04', 'E01', 'E03', 'Z01', 'Z02']),
+    );
 
     const own = await shown(caseId, 'applicant');
     expect(own.tasks).toEqual([]);

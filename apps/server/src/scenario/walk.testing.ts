@@ -62,7 +62,8 @@ async function sessionOf(test: TestApp, account: string): Promise<Token> {
 export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
   const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null, about: null };
-  const { after, registeredFor, about, steps } = scenario;
+  const { after, registeredFor, about, begunBy, steps } = scenario;
+  if (begunBy !== undefined) walked.caseId = await begunAfter(test, area, begunBy);
   if (after !== undefined) walked.number = await productAfter(test, after);
   if (registeredFor !== undefined) await asRegistered(test, walked.number ?? '', registeredFor);
   const other = about && (await walkScenario(test, about.area, { steps: await onOwnForm(test, about) }));
@@ -100,6 +101,22 @@ async function asRegistered(test: TestApp, number: string, days: number): Promis
         where number = ${number}`.execute(db),
     'space_yunhai',
   );
+}
+
+/** Walks the scenario of another area; answers the newest case of this area that the system began by itself. */
+async function begunAfter(test: TestApp, area: string, other: string): Promise<string> {
+  await walkScenario(test, other, await scenarioOf(test, other));
+  await test.settle();
+  for (const { schema } of await test.app.spaces()) {
+    const { rows } = await test.app.asOwner(
+      (db) =>
+        sql<{ id: string }>`select id::text as id from case_record where area = ${area} and origin_channel = 'system'
+          order by id desc limit 1`.execute(db),
+      schema,
+    );
+    if (rows[0]) return rows[0].id;
+  }
+  throw new Error(`after the scenario of ${other} there is no case of ${area}`);
 }
 
 /** The steps about another area, with the form that the scenario of that area saves first below what they save. */

@@ -1,3 +1,4 @@
+export * from './archive.ts';
 export * from './area/case.ts';
 export * from './area/draft.ts';
 export * from './area/list.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { common, Pattern, prefillOptions } from './common.ts';
 
-/** Formats of a line of text (R5-02…R5-14); `regexp` is a text that is a regular expression itself, `uscc` the code of a company (GB 32100). */
+/** Formats of a line of text (R5-02…R5-14); `regexp` is a text that is a regular expression itself, `uscc` the code of a company (GB 32100), `formula` a formula of this platform. */
 export const fieldFormats = [
   'boolean',
   'date',
@@ -18,6 +18,7 @@ export const fieldFormats = [
   'key',
   'account',
   'uscc',
+  'formula',
 ] as const;
 export type FieldFormat = (typeof fieldFormats)[number];
 

@@ -1,5 +1,7 @@
 import type { FieldFormat } from '@app/contract';
+import { parse } from '../formula/parse.ts';
 import { parseTime } from '../formula/time.ts';
+import { isError } from '../formula/value.ts';
 import { isIdCard } from './id-card.ts';
 import { isMobile } from './mobile.ts';
 import { isUscc } from './uscc.ts';
@@ -28,6 +30,7 @@ const formats: Record<FieldFormat, (value: string) => boolean> = {
   account: shape(/^[A-Za-z][A-Za-z0-9]*$/),
   regexp: isRegexp,
   uscc: isUscc,
+  formula: isReadable,
 };
 
 function isEmail(value: string): boolean {
@@ -61,6 +64,11 @@ function isUrl(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A text of the expression language; whether its fields are there is not asked. */
+function isReadable(value: string): boolean {
+  return !isError(parse(value));
 }
 
 function isRegexp(value: string): boolean {

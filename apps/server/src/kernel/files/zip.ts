@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 /** One file of a ZIP archive, written as it is produced. */
 export interface ZipFile {
   name: string;
-  content: AsyncIterable<string> | Iterable<string>;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 /** Writes a ZIP archive as a stream: memory stays small and the compression runs in zlib's own threads. */
@@ -58,8 +58,8 @@ async function* deflate(
     for (const chunk of chunks) sum.packed += chunk.length;
     return chunks;
   };
-  for await (const text of content) {
-    const bytes = Buffer.from(text, 'utf8');
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
     sum.crc = crc32(bytes, sum.crc);
     sum.plain += bytes.length;
     await new Promise<void>((resolve, reject) => stream.write(bytes, (error) => (error ? reject(error) : resolve())));

@@ -20,6 +20,9 @@ const databaseErrors: Record<string, ErrorName> = {
   ECONNREFUSED: 'unavailable',
 };
 
+/** What the database answers to a change of a case or a volume that is archived. */
+const archivedCode = 'AR409';
+
 /** The one place where a thrown error becomes an answer. Nothing of an unexpected error leaves the server (R8-43). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
@@ -40,6 +43,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode === 429) return sendError(request, reply, language, 'tooManyRequests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return sendHttpError(request, reply, language, statusCode, 'http.badRequest');
+  if (code === archivedCode)
+    return sendError(request, reply, language, 'conflict', { cause: text(language, 'cause.archived') });
   const known = isPoolTimeout(error) ? 'unavailable' : code === undefined ? undefined : databaseErrors[code];
   if (known === 'conflict') request.log.warn({ code }, 'database conflict');
   else request.log.error({ err: error }, 'unexpected error');

@@ -34,6 +34,7 @@ export const en: Record<KernelTextKey, string> = {
   'http.methodNotAllowed': 'This address does not take this method',
 
   'cause.repeatedParameter': 'The parameter "{name}" appears more than once',
+  'cause.archived': 'Archived: the case and its volume are sealed and cannot be changed any more.',
   'cause.columnsHidden': 'A role hides columns of this business, so what shows the whole dossier cannot be opened',
   'cause.noSpace': 'The current tenant has no business space',
   'cause.chooseAuthority': 'There are several authorities: choose one',

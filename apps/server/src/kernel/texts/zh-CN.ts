@@ -32,6 +32,7 @@ export const zhCN = {
   'http.methodNotAllowed': '该地址不支持此请求方法',
 
   'cause.repeatedParameter': '参数“{name}”重复出现',
+  'cause.archived': '已归档：案卷和归档卷已经封存，不能再修改。',
   'cause.columnsHidden': '角色隐藏了这项业务的部分列，不能打开显示整份资料的页面',
   'cause.noSpace': '当前租户没有业务空间',
   'cause.chooseAuthority': '存在多个受理机构，请指定其中一个',

@@ -4,9 +4,16 @@ import { areaRoutes } from './area.routes.ts';
 import { catalogOf } from './definitions/catalog.ts';
 import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
 import { followPublications, recordProcesses } from './definitions/publish-process.ts';
+import { supplyRows } from './records/supplied-rows.ts';
 
 export { mayInArea } from './areas.ts';
 export { refuseTwiceOpen, refuseWhileWaiting } from './cases/among-open.ts';
+export {
+  archivedApplication,
+  archivedFiles,
+  archivedHistory,
+  archivedReplies,
+} from './cases/archived-dossier.ts';
 export { beginnableOn } from './cases/beginnable.ts';
 export { casesReferring, hasOpenCase, setOpenErrors } from './cases/case.store.ts';
 export {
@@ -18,13 +25,15 @@ export {
   tieToProduct,
   versionsOfCase,
 } from './cases/case-facts.ts';
+export { mayOpenCase, openableIn } from './cases/case-readers.ts';
 export { compareGiven } from './cases/compare-given.ts';
 export { deliverToCases } from './cases/deliver-to-cases.ts';
 export { dossierParts } from './cases/dossier-parts.ts';
 export { explainCase } from './cases/explain-case.ts';
-export { fillForm } from './cases/fill-form.ts';
+export { fillForm, writeOwnForm } from './cases/fill-form.ts';
 export { givenFacts, refuseTaken } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
+export { openForCase } from './cases/open-case.ts';
 export { casesOfProduct, dossierShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
 export { referredCases } from './cases/referred-cases.ts';
 export { send } from './cases/send.ts';
@@ -62,15 +71,16 @@ export const areaModule: Module = {
         `Patterns of published forms that may take long; what they cannot check is refused, publish them anew: ${report.doubtful.join('; ')}\n`,
       );
     await buildIn(app, 'platform');
-    for (const space of await app.spaces()) await buildIn(app, space.schema);
+    for (const space of await app.spaces()) await buildSpace(app, space);
     await recordProcesses(app);
     return followPublications(app);
   },
 };
 
-/** Creates the tables of all areas in a space, or brings them up to date. */
-export function buildSpace(app: App, space: Space): Promise<void> {
-  return buildIn(app, space.schema);
+/** Creates the tables of all areas in a space, or brings them up to date, and gives its registers the rows that come with the product. */
+export async function buildSpace(app: App, space: Space): Promise<void> {
+  await buildIn(app, space.schema);
+  await supplyRows(app, space);
 }
 
 /** Brings the tables of all areas up to date in one schema. */

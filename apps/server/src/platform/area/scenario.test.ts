@@ -34,11 +34,11 @@ const areas = join(import.meta.dirname, '../../../../../definitions/areas');
 const scenarios = readdirSync(areas, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('scenario.ts'))
   .sort();
-/** One that is about a case of another area needs the walk over several (scenario/scenario.test.ts). */
+/** One that is about a case of another area, or begun by one, needs the walk over several (scenario/scenario.test.ts). */
 const alone: string[] = [];
 for (const file of scenarios) {
-  const { about, registeredFor } = ScenarioDefinition.parse(await readScenario(join(areas, file)));
-  if (!about && registeredFor === undefined) alone.push(file);
+  const { about, begunBy, registeredFor } = ScenarioDefinition.parse(await readScenario(join(areas, file)));
+  if (!about && !begunBy && registeredFor === undefined) alone.push(file);
 }
 
 /**

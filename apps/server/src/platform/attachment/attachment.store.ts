@@ -70,6 +70,18 @@ export async function findAttachments(handle: Database, ids: readonly string[]):
     .execute();
 }
 
+/** Files that were bound to a record first, oldest first. */
+export function attachmentsOfRecord(handle: Database, recordId: string): Promise<AttachmentRow[]> {
+  return db(handle)
+    .selectFrom('attachment')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .where('bound_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Uploads of a person in the given schemas and in the platform, except those with the ids `but`, as `(…) t`. */
 export function uploadsOf(ownerId: string, schemas: readonly string[], but: readonly string[]): RawBuilder<unknown> {
   const parts = [...schemas, 'platform'].map(

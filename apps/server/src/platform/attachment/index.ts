@@ -12,6 +12,7 @@ export { convertAttachment } from './office/job.ts';
 export { findPlaced, type OpenedFile, openAttachment } from './opened-file.ts';
 export { sendFile } from './send-file.ts';
 export { storageOf } from './storage.ts';
+export { filesOfIds, filesOfRecord, type StoredFile } from './stored-files.ts';
 export {
   attachmentIdsIn,
   bindNamedFiles,

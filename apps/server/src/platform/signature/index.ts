@@ -3,6 +3,7 @@ import type { Module } from '../../kernel/module.ts';
 import { signatureRoutes } from './signature.routes.ts';
 import { signingKeyOf } from './signing-key.ts';
 
+export { archivedSignatures, type Proof, sealedProof } from './archived-signatures.ts';
 export { signaturePart } from './read-signatures.ts';
 export { officeScope, proveSigner, requireSignature, type Sealed, SignerProof, sign } from './sign.ts';
 export { contentHash, type SignedPlace, shownSubject } from './subject.ts';

@@ -94,6 +94,16 @@ export async function newestOf(handle: Database, caseId: string): Promise<Certif
     .executeTakeFirst();
 }
 
+/** The certificates that a case made, oldest first. */
+export async function certificatesOfCase(handle: Database, caseId: string): Promise<CertificateRow[]> {
+  return db(handle)
+    .selectFrom('certificate')
+    .select([...columns, ...days])
+    .where('case_id', '=', caseId)
+    .orderBy('id')
+    .execute();
+}
+
 /** All certificates of a product, newest first. */
 export async function ofProduct(handle: Database, productId: string): Promise<CertificateRow[]> {
   return db(handle)

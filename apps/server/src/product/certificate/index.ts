@@ -2,6 +2,7 @@ import { certificateAgain } from '@app/contract';
 import { implement, type Module } from '../../kernel/module.ts';
 import { retryCertificate } from './certificate.ts';
 
+export { archivedCertificates, lastDayOfCase } from './archived-certificates.ts';
 export {
   certificatePart,
   certificateParts,

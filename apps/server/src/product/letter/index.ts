@@ -3,6 +3,7 @@ import './texts.ts';
 import { letterRoutes } from './letter.routes.ts';
 import { publishTemplates } from './publish-templates.ts';
 
+export { archivedLetters } from './archived-letters.ts';
 export { drawLetter } from './draw-letter.ts';
 export { letterFileOpened } from './first-read.ts';
 export { issueLetter } from './issue-letter.ts';

@@ -60,6 +60,17 @@ export function findLetter(handle: Database, id: string, lock = false): Promise<
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** The letters of a case that were issued, oldest first. */
+export function lettersOfCase(handle: Database, caseId: string): Promise<LetterRow[]> {
+  return db(handle)
+    .selectFrom('letter')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('issued_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** The letter with a number. */
 export function letterNumbered(handle: Database, number: string): Promise<LetterRow | undefined> {
   return db(handle).selectFrom('letter').selectAll().where('number', '=', number).executeTakeFirst();

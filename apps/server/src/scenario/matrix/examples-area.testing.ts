@@ -301,6 +301,8 @@ export const areaExamples: Record<string, AreaBuild> = {
   },
   'area.open': async (world, who, area) => {
     if (area.kind !== 'application' || !area.opening) return null;
+    // What the system alone begins has no scenario that opens one.
+    if ((await scenarioOf(world, area)).begunBy !== undefined) return null;
     if (isOwn(area)) return { input: { ...placeOf(area), data: await openingOf(world, area, who) } };
     const { made } = await walked(world, { id: 'reg/first' } as AreaDefinition, 99);
     const found = await world.as('FILING_OFFICER', productQuery, { requestPage: { pageNo: 1, limit: 50 } });
@@ -363,6 +365,10 @@ export const areaExamples: Record<string, AreaBuild> = {
     const id = await taskOn(world, who, caseId ?? '');
     return { input: { ...placeOf(area), taskId: id ?? '' } };
   },
+  'archive.volume': onReviewed(),
+  'archive.check': onReviewed(),
+  // Only volumes that are sealed are given out; nobody seals one for this.
+  'archive.export': async () => null,
   'opinion.items': onReviewed(),
   'draw.ofCase': onReviewed(),
   'draw.figures': async (_world, _who, area) => (area.id === 'base/experts' ? { input: placeOf(area) } : null),

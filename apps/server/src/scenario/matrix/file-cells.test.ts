@@ -52,7 +52,15 @@ describe('ways to a file', () => {
       'platform/attachment/may-read.ts',
       'platform/attachment/office/job.ts',
       'platform/attachment/opened-file.ts',
+      'platform/attachment/stored-files.ts',
       'platform/attachment/upload.ts',
+    ]);
+    // What the archive reads of a case it gives to those alone who may open the volume.
+    expect(using(/\b(?:filesOfIds|filesOfRecord)\(/).toSorted()).toEqual([
+      'platform/area/cases/archived-dossier.ts',
+      'platform/attachment/stored-files.ts',
+      'product/archive/check-files.ts',
+      'product/archive/collect.ts',
     ]);
     expect(using(/\b(?:findReadings|findTexts|sizesOf|readingTextsOf)\(/).toSorted()).toEqual([
       'product/reading/reading.store.ts',

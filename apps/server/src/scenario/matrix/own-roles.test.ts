@@ -32,7 +32,7 @@ import { missingId, type Person, startWorld, type World } from './world.testing.
  */
 
 let world: World;
-/** Who gets the roles: an archivist has no right in any area by their built-in role, and shares the org of the filing officer. */
+/** Who gets the roles: a county officer has no right in any area by their built-in role, and shares the org of the filing officer. */
 let holder: Person;
 let roleId: string;
 /** Records by the narrowest scope that shows them: all only, the department, one's own task or row. */
@@ -47,7 +47,7 @@ const crud = { group: 'demo', name: 'crud' };
 
 beforeAll(async () => {
   world = await startWorld();
-  holder = await world.signedIn('ARCHIVIST', 'archivist2');
+  holder = await world.signedIn('COUNTY_OFFICER', 'county');
   await world.sql((db) =>
     sql`update employee set org_id = (select org_id from employee e join app_user u on u.id = e.user_id where u.account = 'filing')
       where user_id = ${holder.userId}`.execute(db),

@@ -3,6 +3,7 @@ import { Tabs } from 'antd';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
+import { VolumeDocuments } from '../archive/VolumeDocuments.tsx';
 import { FormView } from '../form/index.ts';
 import { CaseProcess } from '../process/CaseProcess.tsx';
 import type { GoTo } from './CaseSide.tsx';
@@ -10,6 +11,8 @@ import { isSecondCompany } from './shown-part.ts';
 
 /** The chart stands beside the steps of the form; no step has this key. */
 const processTab = '-process';
+/** So does the catalogue of the archive volume: of one it comes first. */
+const volumeTab = '-volume';
 
 interface DossierTarget {
   field: string;
@@ -19,9 +22,9 @@ interface DossierTarget {
 }
 
 /** Which step of the dossier is open, and the way to a place in it: the step that holds the field, then the cell itself. */
-export function useDossierPlace({ form }: AreaDefinition) {
+export function useDossierPlace({ form }: AreaDefinition, volume: CaseDetail['volume'] = null) {
   const dossier = useRef<HTMLElement>(null);
-  const [step, setStep] = useState(form.steps[0]?.key ?? '');
+  const [step, setStep] = useState(volume === 'volume' ? volumeTab : (form.steps[0]?.key ?? ''));
   const [target, setTarget] = useState<DossierTarget | null>(null);
   const goTo = useCallback<GoTo>(
     (field, rowId, column) => {
@@ -61,6 +64,7 @@ export function CaseDossier({
   const { t } = useTranslation();
   const steps = definition.form.steps.map((one) => ({ key: one.key, label: textOf(one.title, getLanguage()) }));
   const hasChart = definition.kind === 'application' && !isSecondCompany(detail);
+  const volume = detail.volume ? [{ key: volumeTab, label: t('archive.documents') }] : [];
   const chart = hasChart ? [{ key: processTab, label: t('workflow.chart') }] : [];
   const old =
     oldVersion === null ? null : (
@@ -73,10 +77,15 @@ export function CaseDossier({
     );
   return (
     <section className="card case-dossier" ref={dossier} aria-label={t('case.dossier')}>
-      <Tabs activeKey={step} onChange={setStep} items={[...steps, ...chart]} tabBarExtraContent={old} />
-      {step === processTab ? (
-        <CaseProcess detail={detail} />
-      ) : (
+      <Tabs
+        activeKey={step}
+        onChange={setStep}
+        items={detail.volume === 'volume' ? [...volume, ...steps, ...chart] : [...steps, ...chart, ...volume]}
+        tabBarExtraContent={old}
+      />
+      {step === processTab && <CaseProcess detail={detail} />}
+      {step === volumeTab && <VolumeDocuments area={detail.area} caseId={detail.id} />}
+      {step !== processTab && step !== volumeTab && (
         <div className="case-form">
           <FormView
             definition={definition}

@@ -54,7 +54,7 @@ export default function CasePage({ params }: { params: Record<string, string> })
   // What stands beside the dossier changes with the case: its items, letters and draws, and what its clocks say.
   const changed = () => {
     void refetch();
-    for (const queryKey of [['task'], ['opinion', id], ['case', id, 'letters'], ['case', id, 'draws']])
+    for (const queryKey of [['task'], ['opinion', id], ['archive'], ['case', id, 'letters'], ['case', id, 'draws']])
       void queries.invalidateQueries({ queryKey });
   };
   useTabShown(changed);
@@ -91,7 +91,7 @@ function CaseView({
   const definition = useMemo(() => shownPart(area.definition, detail), [area, detail]);
   const tasks = useCaseTasks(detail);
   const { task, openTask, work, past, holders } = tasks;
-  const { goTo, ...place } = useDossierPlace(definition);
+  const { goTo, ...place } = useDossierPlace(definition, detail.volume);
   const isOld = shownVersion !== null && shownVersion !== detail.versions[0]?.version;
   return (
     <div className="page fill case-page">

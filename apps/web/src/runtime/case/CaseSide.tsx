@@ -3,6 +3,7 @@ import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, useSession, useTab } from '../../client/index.ts';
+import { VolumeSide } from '../archive/VolumeSide.tsx';
 import { ItemsPanel } from '../opinion/ItemsPanel.tsx';
 import { hasItems, useItems } from '../opinion/use-items.ts';
 import { TaskItems } from '../task/TaskItems.tsx';
@@ -15,7 +16,7 @@ import { FindingsRail } from './FindingsRail.tsx';
 import { isSecondCompany } from './shown-part.ts';
 import type { useCaseTasks } from './use-case-tasks.ts';
 
-type Side = 'findings' | 'items' | 'draws' | 'sign' | 'history' | 'letters' | 'versions' | 'readers';
+type Side = 'volume' | 'findings' | 'items' | 'draws' | 'sign' | 'history' | 'letters' | 'versions' | 'readers';
 export type GoTo = (field: string, rowId?: string, column?: string) => void;
 
 export interface CaseSideProps {
@@ -40,7 +41,17 @@ export function CaseSide(props: CaseSideProps): ReactNode {
   // Whoever has to answer a letter reads first what it asks.
   const answers =
     tasks.task !== null && tasksOf(area.definition, tasks.task.process)[tasks.task.node]?.answers === true;
-  const side = chosen ?? (isDrawn ? 'draws' : answers ? 'items' : detail.findings.length > 0 ? 'findings' : usual);
+  const side =
+    chosen ??
+    (detail.volume === 'volume'
+      ? 'volume'
+      : isDrawn
+        ? 'draws'
+        : answers
+          ? 'items'
+          : detail.findings.length > 0
+            ? 'findings'
+            : usual);
   return (
     <section className="card case-side" aria-label={t('case.side')}>
       <div className="case-side-head">
@@ -51,6 +62,7 @@ export function CaseSide(props: CaseSideProps): ReactNode {
         />
         {side === 'findings' && detail.findings.length > 0 && <ToResult detail={detail} />}
       </div>
+      {side === 'volume' && <VolumeSide area={detail.area} caseId={detail.id} />}
       {side === 'findings' && (
         <FindingsRail
           area={area.definition.id}
@@ -104,6 +116,7 @@ function useSides(
   const draws = drawn?.draws ?? [];
   if (isSecond) return [{ value: 'history', label: t('case.history', { count: history.length }) }];
   return [
+    ...(detail.volume ? [{ value: 'volume', label: t('archive.volume') }] : []),
     ...(reviewPartOf(definition) || findings.length > 0
       ? [{ value: 'findings', label: t('case.findings', { count: findings.length }) }]
       : []),

@@ -91,6 +91,8 @@ export const CaseDetail = z.object({
   requests: z.array(OfferedRequest).default([]),
   findings: z.array(StoredFinding),
   notices: z.array(z.unknown()),
+  /** The case is an archive volume, or there is one about it that the caller may read; null = neither. */
+  volume: z.enum(['volume', 'about']).nullable().optional(),
   certificate: z
     .object({
       attachmentId: Id.nullable(),

@@ -14,6 +14,7 @@ export const rule: { [key in keyof typeof chinese]: string } = {
   telephone: 'Enter a valid telephone number',
   url: 'Enter a valid web address',
   zip: 'Enter a valid postal code',
+  formula: 'The formula cannot be read. Check how it is written',
   regexp: 'The format is wrong',
   key: 'Start with a letter; only letters, digits and underscores are allowed',
   account: 'Only letters and digits are allowed, starting with a letter',

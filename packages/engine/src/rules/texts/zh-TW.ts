@@ -14,6 +14,7 @@ export const rule: { [key in keyof typeof chinese]: string } = {
   telephone: '請輸入正確的電話號碼',
   url: '請輸入正確的網址',
   zip: '請輸入正確的郵遞區號',
+  formula: '公式不能解析，請核對寫法',
   regexp: '格式不正確',
   key: '以字母開頭，只允許字母、數字和底線',
   account: '只能由字母、數字組成，且以字母開頭',

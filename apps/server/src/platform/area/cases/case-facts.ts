@@ -92,7 +92,7 @@ export const setStatus = service(z.strictObject({ status: z.string() }), async (
   call.setVariable('status', status);
   const fields = (call.variables.fields ?? {}) as JsonObject;
   const told = { caseId: facts.id, area: facts.area, status, number: numberOf(facts), fields };
-  await ctx.app.wiring.onStatus?.(ctx, told);
+  for (const follow of ctx.app.wiring.onStatus ?? []) await follow(ctx, told);
 });
 
 /** Service `giveNumber` (options `{ series }`): gives the case its number once; when the step repeats, the first number stays. */

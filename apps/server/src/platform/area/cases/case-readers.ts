@@ -1,14 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../kernel/context.ts';
-import { filterOf } from '../../../kernel/list/index.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { filterOf, isId } from '../../../kernel/list/index.ts';
 import type { FileReader } from '../../../kernel/wiring.ts';
 import { officeHolder } from '../../attachment/index.ts';
 import { mayInArea } from '../areas.ts';
-import { type Area, catalogOf } from '../definitions/catalog.ts';
+import { type Area, areaOf, catalogOf } from '../definitions/catalog.ts';
 import { casesSource } from '../lists/area-list.ts';
 import { type Condition, reachOf } from '../reach/reach.ts';
 import { rightIn } from '../reach/rights.ts';
-import { caseExists, caseIn } from './case.store.ts';
+import { caseExists, caseIn, holdsFor } from './case.store.ts';
 
 /**
  * Condition on `t` for the cases that an area opens: for an application its own, for a worklist of cases those that its fixed filter lists, for
@@ -20,6 +21,22 @@ export function opensCase(ctx: Context, area: Area): Condition {
   if (definition.kind !== 'worklist' || definition.worklist.source !== 'cases') return () => sql<SqlBool>`false`;
   const { where } = filterOf(ctx, casesSource(definition), definition.worklist.parameters);
   return (id) => caseExists(id, where);
+}
+
+/** Refuses (404) a case that an area does not open, or that the scope does not show. */
+export async function mayOpenCase(ctx: Context, areaId: string, caseId: string): Promise<void> {
+  const area = areaOf(ctx, areaId);
+  if (!isId(caseId) || !(await holdsFor(ctx.db, caseId, opensCase(ctx, area)))) fail('notFound');
+}
+
+/** Which cases of an area the caller may open whole, as a condition on their id; null = none. */
+export async function openableIn(ctx: Context, areaId: string): Promise<Condition | null> {
+  const area = catalogOf(ctx.app).head(areaId);
+  if (!area || !mayInArea(ctx.app, areaId, 'get', ctx)) return null;
+  if ((rightIn(area.definition, 'get', ctx)?.hidden.length ?? 0) > 0) return null;
+  const reach = await reachOf(ctx, area, 'get');
+  const opens = opensCase(ctx, area);
+  return reach === null ? opens : (id) => sql<SqlBool>`(${opens(id)} and ${reach(id)})`;
 }
 
 /**

@@ -26,10 +26,12 @@ import {
 let lastStepFails = false;
 const wiring = (product: Wiring): Wiring => ({
   ...product,
-  async onStatus(ctx, change) {
-    await product.onStatus?.(ctx, change);
-    if (lastStepFails) throw new Error('the last step fails');
-  },
+  onStatus: [
+    ...(product.onStatus ?? []),
+    async () => {
+      if (lastStepFails) throw new Error('the last step fails');
+    },
+  ],
 });
 
 describe('cases', () => {

@@ -16,14 +16,18 @@ import { findCase, findVersion, replaceCaseData } from './case.store.ts';
  * a field by a formula, a table by the list that `{path}` names. Dossiers of companies are theirs; nobody fills in those.
  */
 export const fillForm = service(z.strictObject({ values: z.record(z.string(), Expression) }), async (ctx, call) => {
-  const { scope } = ctx;
-  if (scope.role === 'app_platform') throw new Error('a case lies in the space of an authority');
   const known = { ...call.data, ...(call.variables as JsonObject) };
   const said = Object.entries(call.options.values).map(([key, source]) => [key, valueFor(source, known)]);
-  const own = { ...scope, role: 'app_holder' as const, tenantId: scope.authorityId };
-  const data = await ctx.within(own, (inner) => write(inner, call.caseId, Object.fromEntries(said)));
-  call.setData(data);
+  call.setData(await writeOwnForm(ctx, call.caseId, Object.fromEntries(said)));
 });
+
+/** Writes values into the form of a case of the office itself, as its next version; answers the whole form. */
+export function writeOwnForm(ctx: Context, caseId: string, values: JsonObject): Promise<JsonObject> {
+  const { scope } = ctx;
+  if (scope.role === 'app_platform') throw new Error('a case lies in the space of an authority');
+  const own = { ...scope, role: 'app_holder' as const, tenantId: scope.authorityId };
+  return ctx.within(own, (inner) => write(inner, caseId, values));
+}
 
 async function write(ctx: Context, caseId: string, values: JsonObject): Promise<JsonObject> {
   const row = await findCase(ctx.db, caseId, true);
