@@ -1,6 +1,5 @@
 import type { TextValues } from '@app/contract';
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
-import { inTaiwan } from '../../taiwan/index.ts';
 import { chartProblems } from '../chart.ts';
 import type { ElementTable } from '../element.ts';
 import { elements as allElements } from '../elements/index.ts';
@@ -239,8 +238,9 @@ function titleIn({ id, title, nodes, flows }: ProcessModel, element: string): st
   return found === undefined || found['zh-CN'] === element ? '' : found['zh-CN'];
 }
 
-/** `name` is the Chinese title, p:nameEn the English one and p:nameTw the traditional Chinese one, which is made of `name` where it is not said. */
+/** `name` is the Chinese title, p:nameEn the English one and p:nameTw the traditional Chinese one, left out where it is not said. */
 function titleOf(item: ModdleElement, attributes: Record<string, string>): NodeModel['title'] {
   const name = nameOf(item) || (item.id ?? '');
-  return { 'zh-CN': name, en: attributes.nameEn ?? name, 'zh-TW': attributes.nameTw ?? inTaiwan(name) };
+  const { nameEn: en = name, nameTw } = attributes;
+  return { 'zh-CN': name, en, ...(nameTw === undefined ? {} : { 'zh-TW': nameTw }) };
 }

@@ -7,6 +7,7 @@ import {
   type TextValues,
   textFault,
 } from '@app/contract';
+import { addTaiwan } from '@app/engine/taiwan';
 import { elements, limitKeyOf, type ProcessModel, type ServiceTaskOptions } from '@app/engine/workflow';
 import { type BpmnProblem, BpmnRefused, parseBpmn, problemAt } from '@app/engine/workflow/bpmn';
 import { type FaultCode, faultText, remedyText } from '@app/engine/workflow/faults';
@@ -124,7 +125,7 @@ async function parse(
   xml: string,
 ): Promise<{ model: ProcessModel | null; title: Text | null; problems: BpmnProblem[] }> {
   try {
-    const model = await parseBpmn(xml);
+    const model = addTaiwan(await parseBpmn(xml));
     return { model, title: model.title, problems: [] };
   } catch (error) {
     if (!(error instanceof BpmnRefused)) throw error;

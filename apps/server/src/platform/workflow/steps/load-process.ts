@@ -1,4 +1,5 @@
 import { type JsonObject, processKey, type Text } from '@app/contract';
+import { addTaiwan } from '@app/engine/taiwan';
 import type { ProcessModel, ServiceTaskOptions } from '@app/engine/workflow';
 import { parseBpmn } from '@app/engine/workflow/bpmn';
 import type { App, Context } from '../../../kernel/context.ts';
@@ -133,7 +134,7 @@ export async function processOf(ctx: Context, { area, version, process }: Proces
   const found = known.get(key);
   if (found) return found;
   // Loaded before it is remembered: a transaction that fails must not leave its failure to all others.
-  const model = await parseBpmn(await xmlOf(ctx, { area, version, process }));
+  const model = addTaiwan(await parseBpmn(await xmlOf(ctx, { area, version, process })));
   known.set(key, model);
   return model;
 }
