@@ -25,8 +25,6 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
 });
-const shot = async (page: Page, name: string) =>
-  process.env.SHOTS && (await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }));
 const yes = (page: Page, field: string) =>
   page.locator(`[data-field="${field}"]`).getByText('是', { exact: true }).click();
 
@@ -34,7 +32,10 @@ const chooseIn = async (page: Page, field: string, words: string) => {
   const place = page.locator(`[data-field="${field}"]`);
   const direct = place.getByText(words, { exact: true });
   if ((await direct.count()) === 0) await place.locator('.ant-select').click();
-  await direct.or(page.locator('.ant-select-item-option').filter({ hasText: words })).first().click();
+  await direct
+    .or(page.locator('.ant-select-item-option').filter({ hasText: words }))
+    .first()
+    .click();
 };
 
 test('a sunscreen is registered', async () => {
@@ -65,7 +66,6 @@ test('the page of the product says from when on it can be renewed', async () => 
     .getByText(/还没有到可以申请延续的日期：最早 \d{4}-\d\d-\d\d/)
     .first()
     .waitFor();
-  await shot(page, 'product-early');
   expectQuiet(errors);
 });
 
@@ -76,12 +76,10 @@ test('inside the window the holder renews it from there', async () => {
   const { page, errors } = await stage.window('applicant');
   await page.goto(`/product/${product.id}`);
   await page.getByText(/现在可以申请延续，最迟 \d{4}-\d\d-\d\d/).waitFor();
-  await shot(page, 'product-window');
   await page.getByRole('button', { name: '发起延续申请' }).click();
   await page.waitForURL(/\/reg\/renewal\/draft\//);
   await page.locator('.fm-steps').waitFor();
   await expect.poll(() => box(page, '注册证编号').inputValue()).toBe(product.number);
-  await shot(page, 'renewal-1');
   await goToStep(page, '自查情况');
   await box(page, '自查起始日').fill(String((await facts()).validFrom));
   await page.keyboard.press('Enter');
@@ -89,7 +87,6 @@ test('inside the window the holder renews it from there', async () => {
   await page.keyboard.press('Enter');
   await yes(page, 'notMarketed');
   await box(page, '未上市的原因').fill('市场计划调整，有效期内没有生产（演示）。');
-  await shot(page, 'renewal-2');
   await goToStep(page, '标准变化');
   await yes(page, 'labelStillConform');
   await goToStep(page, '资料');
@@ -104,7 +101,6 @@ test('inside the window the holder renews it from there', async () => {
   await yes(page, 'commitment');
   await saved(page);
   await goToStep(page, '核对与提交');
-  await shot(page, 'renewal-6');
   await page.getByRole('checkbox', { name: /我已核对/ }).check();
   await page.getByRole('button', { name: '提交申请' }).click();
   await answer(page, '提交申请');
@@ -116,7 +112,6 @@ test('acceptance accepts, and the new certificate begins where the old one ends'
   const { page, errors } = await stage.window('acceptance');
   await openTask(page, product.title);
   await claim(page);
-  await shot(page, 'renewal-accept');
   await act(page, '受理');
   await expectStatus(page, '已延续');
   await until(
@@ -147,7 +142,6 @@ test('the holder ends it: accepted, proposed and signed by three people', async 
     .getByText('是', { exact: true })
     .click();
   await saved(page);
-  await shot(page, 'cancel-1');
   await goToStep(page, '核对与提交');
   await page.getByRole('checkbox', { name: /我已核对/ }).check();
   await page.getByRole('button', { name: '提交申请' }).click();
@@ -160,14 +154,12 @@ test('the holder ends it: accepted, proposed and signed by three people', async 
   await expectStatus(acceptance.page, '注销审核中');
   const section = await stage.window('approver');
   await openTask(section.page, product.title);
-  await shot(section.page, 'cancel-section');
   await take(section.page, '提出意见', async (dialog) => {
     await dialog.getByText('建议同意', { exact: true }).first().click();
     await dialog.getByLabel('审核意见').fill('符合注销条件。');
   });
   const signer = await stage.window('approver3');
   await openTask(signer.page, product.title);
-  await shot(signer.page, 'cancel-sign');
   await take(signer.page, '同意', sign);
   await expectStatus(signer.page, '已注销');
   expectQuiet([...errors, ...acceptance.errors, ...section.errors, ...signer.errors]);
@@ -181,7 +173,6 @@ test('what has ended is shown so to everybody, and its letters and the audit cha
   const { page } = await stage.window('applicant');
   await page.goto(`/product/${product.id}`);
   await page.getByText('已注销').first().waitFor();
-  await shot(page, 'product-ended');
   await until(
     async () => verifyAudit(stage.product),
     (chain) => chain.ok,

@@ -2,7 +2,6 @@ import type { Module } from '../../kernel/module.ts';
 import './texts.ts';
 import { archiveRoutes } from './archive.routes.ts';
 
-export { ArchiveFile } from './archive-file.ts';
 export { archiveFileReaders } from './file-readers.ts';
 export { archiveWhenOver, openVolume } from './open-volume.ts';
 export { volumeHash } from './seal.ts';

@@ -242,5 +242,5 @@ function titleIn({ id, title, nodes, flows }: ProcessModel, element: string): st
 function titleOf(item: ModdleElement, attributes: Record<string, string>): NodeModel['title'] {
   const name = nameOf(item) || (item.id ?? '');
   const { nameEn: en = name, nameTw } = attributes;
-  return { 'zh-CN': name, en, ...(nameTw === undefined ? {} : { 'zh-TW': nameTw }) };
+  return { 'zh-CN': name, en, 'zh-TW': nameTw };
 }
