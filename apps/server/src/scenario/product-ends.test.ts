@@ -291,7 +291,7 @@ describe('a cancellation', () => {
   it('of a filing is done on submission; restored within five working days, its certificate is made anew', async () => {
     const own = await product();
     const { data } = await end(own);
-    expect(data.status).toBe('CANCELLED');
+    expect(data.status).toBe('CANCEL_NOTICE');
     expect((await seen(own)).state).toBe('CANCELLED');
     expect(await published(own)).toMatchObject({ status: 'CANCELLED', certificate: null });
     const reason = '企业来函说明选错了产品。';
@@ -309,7 +309,7 @@ describe('a cancellation', () => {
     const own = await product(undefined, unsafe);
     const { data } = await end(own, { safetyRelated: true, safetyText: '留样出现微生物超标。' });
     await later(inDays(10));
-    expect((await shown('filing', data.caseId, cancel)).tasks).toEqual([]);
+    expect(await shown('filing', data.caseId, cancel)).toMatchObject({ status: 'CANCELLED', tasks: [] });
     expect((await seen(own)).state).toBe('CANCELLED');
     // Ended for reasons of safety: the same formulation is not taken again.
     const again = await submit(

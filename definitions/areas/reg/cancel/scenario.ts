@@ -17,7 +17,7 @@ export default {
         consequence: true,
       },
     },
-    { as: 'applicant', do: 'submit', expectStatus: 'CANCELLED' },
+    { as: 'applicant', do: 'submit', expectStatus: 'CANCEL_NOTICE' },
     { as: 'filing', do: 'claim', node: 'cancelNotice' },
     {
       as: 'filing',

@@ -33,6 +33,7 @@ const texts = {
   heldBy_one: 'With {{count}} person',
   heldBy_other: 'With {{count}} people',
   unclaimed: 'Not claimed yet',
+  byCompany: 'With the company',
   used: '{{used}} of {{limit}} used',
   dueOn: 'Due {{date}}',
   howCounted: 'How it is counted',

@@ -30,6 +30,7 @@ const texts = {
   claimedBy: '{{name}} 正在办理',
   heldBy: '{{count}} 人正在办理',
   unclaimed: '待领取',
+  byCompany: '由企业办理',
   used: '已用 {{used}} / {{limit}}',
   dueOn: '到期 {{date}}',
   howCounted: '怎么算的',

@@ -19,7 +19,7 @@ import { isSecondCompany, shownPart } from './shown-part.ts';
 import { TaskActions } from './TaskActions.tsx';
 import { useCaseTasks } from './use-case-tasks.ts';
 import { WhyOnCase } from './WhyOnCase.tsx';
-import { hasWorkbench, workPath } from './work-path.ts';
+import { hasWorkbench, isOfCompany, workPath } from './work-path.ts';
 import './case.css';
 
 /** One case: the dossier at the left; findings, history, versions and the task's actions beside it (design/workbench). */
@@ -112,7 +112,7 @@ function CaseView({
           </>
         }
       />
-      {openTask && <ClockBar task={openTask} holders={holders} />}
+      {openTask && <ClockBar task={openTask} holders={holders} byCompany={isOfCompany(area.definition, openTask)} />}
       <div className="case-grid">
         <CaseDossier
           {...{ definition, detail, place }}

@@ -8,15 +8,26 @@ import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DeadlineTag, weekendWords } from '../../ui/tag/DeadlineTag.tsx';
 
-/** The open task, who has it (or how many of those who sign still do), and its clock, which explains itself (怎么算的). */
-export function ClockBar({ task, holders }: { task: Task; holders: number }): ReactNode {
+/**
+ * The open task, who has it (or how many of those who sign still do; a step of a company is claimed by nobody), and its clock, which explains itself
+ * (怎么算的).
+ */
+export function ClockBar({
+  task,
+  holders,
+  byCompany = false,
+}: {
+  task: Task;
+  holders: number;
+  byCompany?: boolean;
+}): ReactNode {
   const { t } = useTranslation();
   const holder =
     holders > 1
       ? t('case.heldBy', { count: holders })
       : task.claimedBy
         ? t('case.claimedBy', { name: task.claimedBy })
-        : t('case.unclaimed');
+        : t(byCompany ? 'case.byCompany' : 'case.unclaimed');
   return (
     <section className="card clock-bar" aria-label={t('case.clock')}>
       <b>{textOf(task.nodeTitle, getLanguage())}</b>

@@ -212,6 +212,9 @@ describe('the clock of a task', () => {
   it('without a deadline it says so and asks nothing', async () => {
     page = await draw(<ClockBar task={task()} holders={1} />);
     expect(page.text()).toContain('待领取没有时限');
+    await page.redraw(<ClockBar task={task()} holders={1} byCompany={true} />);
+    expect(page.text()).toContain('由企业办理');
+    expect(page.text()).not.toContain('待领取');
     await page.redraw(<ClockBar task={task()} holders={3} />);
     expect(page.text()).toContain('3 人正在办理');
     expect(page.asked).toEqual([]);

@@ -20,3 +20,9 @@ export function isReviewStep(definition: AreaDefinition | undefined, process: st
     task.actions.some(({ items }) => items !== undefined && items.origin !== undefined)
   );
 }
+
+/** Whether a step is done by a company, the holder or the second one, and not by an office. */
+export function isOfCompany(definition: AreaDefinition, { process, node }: { process: string; node: string }): boolean {
+  const mode = tasksOf(definition, process)[node]?.mode;
+  return mode === 'holder' || mode === 'counterparty';
+}

@@ -6,6 +6,7 @@ import { CaseLetters } from '../../../runtime/case/CaseLetters.tsx';
 import { ClockBar } from '../../../runtime/case/ClockBar.tsx';
 import { TaskActions } from '../../../runtime/case/TaskActions.tsx';
 import { useCaseTasks } from '../../../runtime/case/use-case-tasks.ts';
+import { isOfCompany } from '../../../runtime/case/work-path.ts';
 
 /** Stage and clock, what may be done with the task and how it is concluded, the letters of the case and its history. */
 export const SidePane = memo(function SidePane({
@@ -22,7 +23,7 @@ export const SidePane = memo(function SidePane({
   return (
     <>
       {openTask ? (
-        <ClockBar task={openTask} holders={holders} />
+        <ClockBar task={openTask} holders={holders} byCompany={isOfCompany(area.definition, openTask)} />
       ) : (
         <section className="card work-over t2" aria-label={t('case.clock')}>
           {t('work.noOpenTask')}
