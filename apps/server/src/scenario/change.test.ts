@@ -13,6 +13,8 @@ import {
   publicityGet,
   taskDraftOpen,
 } from '@app/contract';
+import { addDays, dayOf } from '@app/engine/clock';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptReplies, aDossier, answerItems, fileCase, writeItem } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
@@ -233,6 +235,22 @@ describe('a change of a registered product', () => {
     const { id: other } = await begun(product);
     await set(other, { ...(await own()), groups: ['label'], storage: '避光保存' });
     expect(await submit(other)).toMatchObject({ state: 409, cause: expect.stringContaining(number) });
+    // It may take 118 working days by law: whoever has to renew before that is warned, whoever has years is not.
+    const ends = async (days: number) => {
+      const day = addDays(dayOf(test.app.businessNow()), days);
+      await test.app.asOwner(
+        (db) => sql`update product set valid_to = ${day}::date where id = ${product.id}`.execute(db),
+        'space_yunhai',
+      );
+      return (await detail(product.id)).renewalRisk;
+    };
+    const { validTo } = before;
+    expect(await ends(190)).toMatchObject({ caseId, area: 'reg/change', latest: expect.stringMatching(/^\d{4}-/) });
+    expect(await ends(700)).toBeNull();
+    await test.app.asOwner(
+      (db) => sql`update product set valid_to = ${validTo}::date where id = ${product.id}`.execute(db),
+      'space_yunhai',
+    );
 
     expect(await done('acceptance', caseId, ['formCheck', 'accept'], {}, change)).toBe('ACCEPTED');
     await done('acceptance', caseId, ['transfer', 'transfer'], {}, change);

@@ -66,11 +66,22 @@ export const ProductCertificate = z.object({
 });
 export type ProductCertificate = z.infer<typeof ProductCertificate>;
 
+/** An open case that may be decided only after the last day on which the renewal of its product is accepted; `latest` is that day of decision. */
+export const RenewalRisk = z.object({
+  caseId: Id,
+  area: z.string(),
+  areaTitle: StoredText,
+  number: z.string().nullable(),
+  latest: day,
+});
+export type RenewalRisk = z.infer<typeof RenewalRisk>;
+
 /** Everything about a product on one page. */
 export const ProductDetail = ProductRow.extend({
   /** The first and the last day on which its renewal is accepted; null = it does not expire, or has ended. */
   renewFrom: day.nullable(),
   renewTo: day.nullable(),
+  renewalRisk: RenewalRisk.nullable(),
   stateLabel: StoredText,
   stateLook: z.string(),
   authorityName: z.string(),

@@ -35,8 +35,17 @@ export const Blocks = z
     /** Matters that may be submitted while a case blocks the product by the service `block`. */
     throughBlocks: z.array(z.string()).default([]),
     forbidden: z.array(z.strictObject({ wanted: z.array(z.string()).min(1), while: z.array(z.string()).min(1) })),
+    /** The time limits that a matter runs through from its submission to its decision, by key: their sum warns what waits for its end. */
+    takes: z.record(z.string(), z.array(z.string()).min(1)).default({}),
   })
-  .superRefine(({ matters, forbidden, throughBlocks }, ctx) => {
+  .superRefine(({ matters, forbidden, throughBlocks, takes }, ctx) => {
+    for (const name of Object.keys(takes))
+      if (!Object.hasOwn(matters, name))
+        ctx.addIssue({
+          code: 'custom',
+          path: ['takes', name],
+          message: `there is no matter '${name}'; known: ${Object.keys(matters).join(', ')}`,
+        });
     for (const [at, name] of throughBlocks.entries())
       if (!Object.hasOwn(matters, name))
         ctx.addIssue({

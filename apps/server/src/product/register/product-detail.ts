@@ -1,4 +1,5 @@
 import type { Output, ProductDetail, productVersionGet } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { noteRead } from '../../kernel/note-read.ts';
@@ -8,6 +9,7 @@ import { tenantById } from '../../platform/tenant/index.ts';
 import { productFacts, productVersion } from './facts.ts';
 import { publicFacts } from './public-facts.ts';
 import { blocksOf, statesOf, versionsOf } from './register.store.ts';
+import { renewalRisk } from './renewal-risk.ts';
 import { renewalWindows } from './renewal-window.ts';
 import { isFinal } from './states.ts';
 import { labelIn, stateWords } from './words.ts';
@@ -44,6 +46,10 @@ export async function productDetail(ctx: Context, id: string): Promise<ProductDe
     validFrom: product.validFrom,
     validTo: product.validTo,
     ...window,
+    renewalRisk: await renewalRisk(ctx, id, {
+      renewTo: window.renewTo,
+      submitted: new Map(cases.map((one) => [one.id, dayOf(one.submittedAt)])),
+    }),
     currentVersion: product.version.number,
     openedAt: formatTime(product.openedAt),
     publishedAt: product.publishedAt && formatTime(product.publishedAt),

@@ -1,4 +1,4 @@
-import { type ProductDetail, productGet, textOf } from '@app/contract';
+import { type ProductDetail, productGet, type RenewalRisk, textOf } from '@app/contract';
 import { dayOf } from '@app/engine/clock';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Tabs } from 'antd';
@@ -73,6 +73,7 @@ function ProductView({ product, onChanged }: { product: ProductDetail; onChanged
         }
       />
       {isOver(product.state) || product.state === 'SUSPENDED' ? <StateBar product={product} /> : null}
+      {product.renewalRisk ? <RiskBar product={product} risk={product.renewalRisk} /> : null}
       <div className="product-grid">
         <div className="product-main">
           <section className="card product-life">
@@ -127,6 +128,32 @@ function StateBar({ product }: { product: ProductDetail }): ReactNode {
       <b>{textOf(product.stateLabel, language)}</b>
       {last ? <span>{last.at.slice(0, 10)}</span> : null}
       {last?.reason ? <Zh text={last.reason} /> : null}
+    </p>
+  );
+}
+
+/** An open case may be decided too late for the renewal: said before it hurts, with the way to the case. */
+function RiskBar({ product, risk }: { product: ProductDetail; risk: RenewalRisk }): ReactNode {
+  const { t } = useTranslation();
+  const { area, caseId, areaTitle, number, latest } = risk;
+  return (
+    <p className="product-bar" role="note">
+      <Icon name="triangle" size={14} />
+      <span>
+        {t('product.renewalRisk', {
+          to: product.renewTo,
+          area: textOf(areaTitle, getLanguage()),
+          number: number ?? '',
+          latest,
+        })}
+      </span>
+      <button
+        type="button"
+        className="lk"
+        onClick={() => openTab({ path: `/${area}/case/${caseId}`, title: product.title })}
+      >
+        {t('product.toCase')}
+      </button>
     </p>
   );
 }

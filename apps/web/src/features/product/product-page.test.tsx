@@ -22,6 +22,7 @@ const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
   validTo: '2027-03-07',
   renewFrom: '2026-10-22',
   renewTo: '2027-01-18',
+  renewalRisk: null,
   currentVersion: 2,
   openCases: true,
   openedAt: '2022-03-08 09:00:00',
@@ -138,6 +139,23 @@ describe('the page of a product', () => {
     await page.see('没有字体');
     await page.user.click(page.screen.getByRole('tab', { name: '限制' }));
     await page.see('没有限制');
+  });
+
+  it('warns of an open case that may be decided too late for the renewal, and leads to it', async () => {
+    const opened: string[] = [];
+    setTabOpener(({ path }) => opened.push(path));
+    const risk = {
+      caseId: '9',
+      area: 'reg/change',
+      areaTitle: words('变更申请'),
+      number: '演申202609000012',
+      latest: '2027-03-02',
+    };
+    shown = product({ renewalRisk: risk });
+    page = await draw(<ProductPage params={{ id: '1' }} />, server);
+    await page.see('在办的“变更申请”演申202609000012按法定时限可能办到 2027-03-02');
+    await page.click('看这个案卷');
+    expect(opened).toEqual(['/reg/change/case/9']);
   });
 
   it('says since when and why a product is suspended', async () => {

@@ -27,6 +27,9 @@ export const product = {
   fromTo: '{{from}} to {{to}}',
   noEnd: 'A filing has no end',
   startsWithApproval: 'counts from the approval',
+  renewalRisk:
+    'A renewal is accepted until {{to}}. The open case “{{area}}” {{number}} may by law be decided as late as {{latest}}, and bars the renewal until then. Consider taking it back and going on with it after the renewal.',
+  toCase: 'See the case',
   renew: {
     coming: 'renewable from {{from}} to {{to}}',
     now: 'renewable now, until {{to}}',

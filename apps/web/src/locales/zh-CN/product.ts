@@ -27,6 +27,9 @@ export const product = {
   fromTo: '{{from}} 至 {{to}}',
   noEnd: '备案没有期限',
   startsWithApproval: '批准后开始计算',
+  renewalRisk:
+    '延续申请最迟 {{to}} 提出；在办的“{{area}}”{{number}}按法定时限可能办到 {{latest}}，办结前不能申请延续。请考虑先撤回，延续之后再办。',
+  toCase: '看这个案卷',
   renew: {
     coming: '可以申请延续：{{from}} 至 {{to}}',
     now: '现在可以申请延续，最迟 {{to}}',
