@@ -52,7 +52,9 @@ function sample(field: AreaDefinition['fields'][number]): JsonObject[string] {
     date: '2030-01-01',
     table: [],
   };
-  return values[field.type] ?? '示例';
+  const pattern = 'pattern' in field ? field.pattern?.regex : undefined;
+  const fits = (word: string) => pattern === undefined || new RegExp(pattern).test(word);
+  return values[field.type] ?? ['示例', 'A1'].find(fits) ?? '示例';
 }
 /** What somebody of an office enters who begins a case of its own, about a case that waits for it; whoever reads no such case, about none. */
 async function openingOf(world: World, area: AreaDefinition, who: Person): Promise<JsonObject> {
