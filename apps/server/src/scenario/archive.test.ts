@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import {
   archiveCheck,
   archiveVolume,
@@ -15,6 +16,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { first } from '../platform/area/area.testing.ts';
 import { verifyVolume } from '../product/archive/verify/verify-volume.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
@@ -209,7 +211,10 @@ describe('the export', () => {
     const bytes = await exported('applicant', { ...first, caseId });
     writeFileSync(path, bytes);
     expect(await verifyVolume(path, 'zh-CN')).toMatchObject({ outcome: 'whole' });
-    expect(bytes.includes('Z01')).toBe(false);
+    const told = await textIn(bytes);
+    expect(told).toContain(own.number);
+    // No paper of the office, and nobody of it: who checked the filing, who archived it.
+    for (const word of ['Z01', '宋予安', '黎安', '孟远']) expect(told, word).not.toContain(word);
     // Another company, and officers without a right in the archive.
     const foreign = await test.inject(archiveVolume, { ...first, caseId }, await as('rival'));
     expect(foreign.state).toBe(404);
@@ -218,6 +223,27 @@ describe('the export', () => {
     expect(JSON.parse((await exported('applicant', { ...volumes, caseId })).toString()).state).toBe(6010104);
   });
 });
+
+/** Names and contents of all files in a zip, as one text. */
+async function textIn(bytes: Buffer): Promise<string> {
+  const zip = await new Promise<ZipFile>((done, failed) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? failed(error) : done(opened)));
+  });
+  const contentOf = (entry: Entry) =>
+    new Promise<string>((done, failed) => {
+      zip.openReadStream(entry, (error, stream) => (error ? failed(error) : void text(stream).then(done, failed)));
+    });
+  const parts: string[] = [];
+  await new Promise<void>((done, failed) => {
+    zip.on('end', done).on('error', failed);
+    zip.on('entry', async (entry) => {
+      parts.push(entry.fileName, await contentOf(entry));
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+  return parts.join('\n');
+}
 
 describe('the catalogue', () => {
   it('R1.3-05 holds for volumes from its first day on, takes a code once and no formula that cannot be read', async () => {

@@ -130,15 +130,16 @@ async function caseFor(world: World, area: AreaDefinition, who: Person): Promise
   if (who.role !== 'EXPERT') return await caseOf(world, area);
   if (area.id === 'reg/first') return await readyCaseFor(world, who);
   return world.once(`expert's case of ${area.id}`, async () => {
-    if (isOwn(area)) {
-      const { caseId: own } = await walked(world, area, 2);
-      await putInHands(world, own ?? '', who);
-      return own ?? '';
+    const caseId = isOwn(area) ? '' : ((await walked(world, area, 8)).caseId ?? '');
+    const id = caseId === '' ? undefined : await taskOn(world, world.person('CHIEF'), caseId);
+    if (id !== undefined) {
+      await world.as('CHIEF', taskAgree, { taskId: id });
+      return caseId;
     }
-    const caseId = (await walked(world, area, 8)).caseId ?? '';
-    const id = await taskOn(world, world.person('CHIEF'), caseId ?? '');
-    await world.as('CHIEF', taskAgree, { taskId: id ?? '' });
-    return caseId;
+    // Where no chief hands it on, the first open task is put into the expert's hands.
+    const { caseId: given } = await walked(world, area, 2);
+    await putInHands(world, given ?? '', who);
+    return given ?? '';
   });
 }
 /** A filed case of the applicant at the office. */

@@ -155,6 +155,7 @@ const refusals: Record<string, readonly string[]> = {
   ],
   'the example changes a password that was changed before': ['user.password.change'],
   'it answers pictures alone': ['attachment.image'],
+  'only a sealed volume is given out: scenario/archive.test.ts looks for names in one': ['archive.export'],
   'processes are run by offices: a company has none to hold, end or begin': [
     'incident.retry',
     'instance.end',

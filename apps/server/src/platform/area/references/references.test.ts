@@ -102,6 +102,8 @@ describe('fields of type reference', () => {
       mkdirSync(join(definitionsDir, 'areas', definition.id), { recursive: true });
       writeFileSync(join(definitionsDir, 'areas', definition.id, 'area.json'), JSON.stringify(definition));
     }
+    // A change takes over the fields of the first application, and would have to say which of its matters opens the one that is added here.
+    rmSync(join(definitionsDir, 'areas/reg/change'), { recursive: true });
     const file = join(definitionsDir, 'areas/reg/first/area.json');
     const source = readFileSync(file, 'utf8');
     const changed = source
