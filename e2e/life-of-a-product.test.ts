@@ -134,13 +134,10 @@ test('the holder ends it: accepted, proposed and signed by three people', async 
   await chooseIn(page, 'cause', '不再生产');
   await box(page, '最后生产（进口）日期').fill('2026-01-05');
   await page.keyboard.press('Enter');
-  await page.getByRole('spinbutton', { name: '剩余库存（件）' }).fill('0');
+  await page.locator('[data-field="stockLeft"] input').fill('0');
   await chooseIn(page, 'stockPlan', '没有库存');
   await box(page, '说明').fill('产品线调整，不再生产（演示）。');
-  await page
-    .getByRole('radiogroup', { name: /已知悉/ })
-    .getByText('是', { exact: true })
-    .click();
+  await yes(page, 'consequence');
   await saved(page);
   await goToStep(page, '核对与提交');
   await page.getByRole('checkbox', { name: /我已核对/ }).check();
