@@ -1,5 +1,4 @@
 import {
-  areaCandidates,
   areaDrafts,
   areaGetRecord,
   type JsonObject,
@@ -96,7 +95,6 @@ async function renew({ id, title }: Product, changes: JsonObject = {}) {
     salesProof: await file('生产记录.pdf'),
     productStandard: await file('产品执行的标准.pdf'),
     commitment: true,
-    ...(await copied(renewal, { id, title })),
     ...changes,
   });
   await test.settle();
@@ -113,23 +111,11 @@ async function end({ id, title }: Pick<Product, 'id' | 'title'>, changes: JsonOb
     reason: '产品线调整，不再生产。',
     paperBack: 'none',
     consequence: true,
-    ...(await copied(cancel, { id, title })),
     ...changes,
   });
   await test.settle();
   return answer;
 }
-/** What a picker copies of a product into the form. */
-async function copied(
-  place: { group: string; name: string },
-  { id, title }: Pick<Product, 'id' | 'title'>,
-): Promise<JsonObject> {
-  const { items } = (
-    await test.inject(areaCandidates, { ...place, field: 'product', words: title }, await as('applicant'))
-  ).data;
-  return items.find((one) => one.id === id)?.copies ?? {};
-}
-
 describe('a renewal', () => {
   it('R1.1-02 is accepted inside its window: the new certificate begins where the old one ends, and supervision looks afterwards', async () => {
     const last = inDays(80);

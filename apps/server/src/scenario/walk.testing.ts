@@ -26,7 +26,7 @@ import {
 } from '@app/contract';
 import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
-import { acceptReplies, answerItems, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
+import { acceptReplies, answerItems, chosenProduct, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
 import { readScenario } from '../platform/area/read-scenario.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
@@ -236,13 +236,12 @@ async function referred(walk: Walk, data: JsonObject = {}): Promise<JsonObject> 
   return { ...data, [table]: rows.map((row) => ({ ...row, ...found.copies, [column]: chosen })) };
 }
 
-async function onProduct(walk: Walk, data: JsonObject): Promise<JsonObject> {
-  const { number } = walk.walked;
+async function onProduct({ test, token, place, walked, where }: Walk, data: JsonObject): Promise<JsonObject> {
+  const { number } = walked;
   if (number === null) return data;
-  const { items } = await done(walk, areaCandidates, { ...walk.place, field: 'product', words: number });
-  const [found] = items;
-  if (!found) throw new Error(`${walk.where}: the field product does not offer ${number}`);
-  return { ...data, ...found.copies, product: { id: found.id, text: found.text } };
+  const { product, ...copies } = await chosenProduct(test, { token }, { ...place, number });
+  if (product.id === '') throw new Error(`${where}: the field product does not offer ${number}`);
+  return { ...data, ...copies, product };
 }
 
 async function uploaded(walk: Walk, { files = [] }: Step): Promise<JsonObject> {

@@ -73,14 +73,12 @@ export async function withCopies(
   fields: readonly FieldDefinition[],
   data: JsonObject,
 ): Promise<JsonObject> {
-  const places = placesIn(fields, data).filter(({ field }) => (field.copies ?? []).length > 0);
-  if (places.length === 0) return data;
   const filled = structuredClone(data);
   for (const { field, holder, value } of placesIn(fields, filled)) {
-    if (!field.copies?.length || !isId(value.id)) continue;
+    const copies = (field.copies ?? []).filter(({ to }) => isSame(holder[to], null));
+    if (copies.length === 0 || !isId(value.id)) continue;
     const [found] = await sourceOf(ctx, field).find(ctx, field, [value.id]);
-    for (const { from, to } of found ? field.copies : [])
-      if (isSame(holder[to], null)) holder[to] = found?.facts[from] ?? null;
+    for (const { from, to } of found ? copies : []) holder[to] = found?.facts[from] ?? null;
   }
   return filled;
 }
