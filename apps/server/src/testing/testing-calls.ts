@@ -77,7 +77,7 @@ export const broken = call({
   prefix: 'business',
   path: '/test/broken',
   access: 'public',
-  input: z.object({ how: z.enum(['throw', 'sql', 'output', 'swallowed', 'flood']) }),
+  input: z.object({ how: z.enum(['throw', 'sql', 'output', 'swallowed', 'flood', 'archived']) }),
   output: z.object({ word: z.string() }),
   summary: 'Fails in several ways',
 });
@@ -229,6 +229,8 @@ function createNoteModule(): Module {
       implement(broken, async (ctx, input) => {
         if (input.how === 'throw') throw new Error('select * from secret_table at /home/someone/file.ts');
         if (input.how === 'flood') fail('tooManyRequests');
+        if (input.how === 'archived')
+          await sql`do $$ begin raise exception 'the case is archived' using errcode = 'AR409'; end $$`.execute(ctx.db);
         if (input.how === 'output') return { word: 7 } as unknown as { word: string };
         const query = sql`select * from no_such_table`.execute(ctx.db);
         if (input.how === 'swallowed') await query.catch(() => undefined);

@@ -143,6 +143,11 @@ describe('calls', () => {
     });
   });
 
+  it('R1.3-04 says in words that what is archived cannot be changed, where the database refuses it', async () => {
+    const refused = await post('/test/broken', { how: 'archived' });
+    expect(refused.json()).toMatchObject({ state: 409, cause: '已归档：案卷和归档卷已经封存，不能再修改。' });
+  });
+
   it('R8-43 lets no stack, SQL or path out, and never answers success for a broken transaction', async () => {
     for (const how of ['throw', 'sql', 'output', 'swallowed']) {
       const response = await post('/test/broken', { how });
