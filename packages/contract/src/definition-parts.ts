@@ -69,6 +69,15 @@ export function revisesOf(area: AreaDefinition): Revises | undefined {
   return area.kind === 'application' ? area.revises : undefined;
 }
 
+/** The table in which an application says what it corrects of its product; undefined = it corrects none. */
+export function correctionsOf(area: Pick<AreaDefinition, 'fields'>): CorrectionsField | undefined {
+  return area.fields.find(
+    (field): field is CorrectionsField => field.type === 'table' && field.widget === 'corrections',
+  );
+}
+
+type CorrectionsField = Extract<TableField, { widget: 'corrections' }>;
+
 /** Fields of an application that the server alone fills in, so that what stands in them is never somebody's change. */
 export function keptByServer(area: AreaDefinition): readonly string[] {
   const revises = revisesOf(area);

@@ -313,8 +313,10 @@ export interface ProductDossier {
   number: string;
   version: number;
   data: JsonObject;
-  /** The case that brought it. */
-  source: { area: string; caseId: string };
+  /** Who stated the version in force, and from which day it holds (yyyy-MM-dd). */
+  statedBy: { name: string | null; day: string };
+  /** The case that brought it, and the form by which it is to be read. */
+  source: { area: string; definitionVersion: number; caseId: string };
 }
 
 /** A change of the status of a case. */

@@ -15,7 +15,7 @@ export { hasLines, LongTextField } from './long-text.ts';
 export { MultiEnumField } from './multi-enum.ts';
 export { ProcessField } from './process-field.ts';
 export { ReferenceField, type ReferenceKind, referenceKinds } from './reference.ts';
-export { assessmentFacts, ScalarField, TableField } from './table.ts';
+export { assessmentFacts, correctionColumns, ScalarField, TableField } from './table.ts';
 export { type FieldFormat, fieldFormats, TextField } from './text.ts';
 
 /** One field of a business object; a field type is a file beside this one (docs/adding-a-field-type.md). */

@@ -51,6 +51,15 @@ const PaperOptions = z.strictObject({
   fields: z.partialRecord(z.enum(assessmentFacts), Key).optional(),
 });
 
+/** Places of a dossier that may be corrected: `field`, or `table//column` for that column of each row. Their values are texts. */
+const CorrectionOptions = z.strictObject({ places: z.array(z.string()).min(1) });
+
+/**
+ * Columns of a table of corrections. `place` says what is corrected, `correct` how it should read and `source` whose mistake it was; the server keeps
+ * the words of the place, the text in force and who stated it.
+ */
+export const correctionColumns = ['place', 'placeWords', 'current', 'statedBy', 'correct', 'source'] as const;
+
 /** Rows: drawn as a table, as the formula grid, or beside the documents that state them. */
 export const TableField = z.discriminatedUnion('widget', [
   z.strictObject({
@@ -61,6 +70,8 @@ export const TableField = z.discriminatedUnion('widget', [
   z.strictObject({ ...rows, widget: z.literal('productFormula') }),
   /** The differences of an application that changes a product: kept by the server, drawn as before and after. */
   z.strictObject({ ...rows, widget: z.literal('changes') }),
+  /** What is corrected of the dossier in force of the product that the form names: place by place, with the text that stands there. */
+  z.strictObject({ ...rows, widget: z.literal('corrections'), widgetOptions: CorrectionOptions }),
   z.strictObject({ ...rows, widget: z.literal('paperRows'), widgetOptions: PaperOptions }),
 ]);
 export type TableField = z.infer<typeof TableField>;

@@ -12,6 +12,13 @@ export {
   parseClassificationCode,
 } from './classification.ts';
 export { type Content, contentsOf, type Reach, reachOf } from './contents.ts';
+export {
+  type CorrectablePlace,
+  type Correction,
+  correctablePlaces,
+  correctedDossier,
+  fitsPlace,
+} from './correction.ts';
 export { differencesOf } from './differences.ts';
 export { dossierOf } from './dossier.ts';
 export { dataOfDossier } from './dossier-data.ts';

@@ -49,6 +49,30 @@ const texts = addTaiwan({
       '草稿依据的是产品第 {version} 版，现行已是第 {inForce} 版（另一案卷已变更）。请重新选择产品，取回现行资料后再改；草稿已保留',
     en: 'The draft began with version {version} of the product; version {inForce} is in force by another case. Choose the product again to take it over; the draft is kept',
   },
+  'correction.statedBy': {
+    'zh-CN': '{name}，自 {day} 起现行',
+    en: '{name}, in force since {day}',
+  },
+  'correction.noPlace': {
+    'zh-CN': '产品现行资料中没有“{place}”，请重新选择更正的位置',
+    en: 'The dossier in force has no “{place}”: choose the place again',
+  },
+  'correction.twice': {
+    'zh-CN': '“{place}”已在另一行更正，请合并为一行',
+    en: '“{place}” is corrected in another line already: put both into one',
+  },
+  'correction.none': {
+    'zh-CN': '“{place}”的更正内容与现载内容相同，没有需要更正的差别',
+    en: '“{place}” reads the same as it stands: there is nothing to correct',
+  },
+  'correction.unfit': {
+    'zh-CN': '“{place}”不能填写这样的内容：只能是整数，或者 2026-01-31 这样的日期',
+    en: '“{place}” cannot read so: it holds a whole number, or a day such as 2026-01-31',
+  },
+  'correction.isChange': {
+    'zh-CN': '“{place}”：与批准内容不一致，属于变更，请办理变更申请；只有机关登载错误可以更正',
+    en: '“{place}” differs from what was approved: that is a change and needs a change application. Only a slip of the office is corrected',
+  },
   onlyOffice: {
     'zh-CN': '此类案卷只由机关发起',
     en: 'Only an office begins cases of this kind',

@@ -33,18 +33,23 @@ const certificateMake = job('certificate.make', z.strictObject({ certificateId: 
 /**
  * Service `makeCertificate`: orders the paper of the version that is in force, by default after the template of filings; a job draws it after the
  * commit. The certificate before it is replaced at once; but where the product was renewed, the paper begins with the day after the one before it,
- * which stays valid until then. `validity` (`P5Y`) counts from today; without it the paper ends with the product. A step that is repeated orders
- * nothing twice; a certificate that could not be drawn is tried again.
+ * which stays valid until then. `validity` (`P5Y`) counts from today; without it the paper ends with the product. `anew` replaces the paper in force by
+ * one after the same template, once for each case. A step that is repeated orders nothing twice; a certificate that could not be drawn is tried again.
  */
 export const orderCertificate = service(
-  z.strictObject({ template: z.string().default('filing'), validity: Period.optional() }),
-  async (ctx, { caseId, options: { template, validity } }) => {
-    certificateTemplate(ctx.app.settings.definitionsDir, template);
+  z.strictObject({
+    template: z.string().default('filing'),
+    validity: Period.optional(),
+    anew: z.boolean().default(false),
+  }),
+  async (ctx, { caseId, options: { template: named, validity, anew } }) => {
+    certificateTemplate(ctx.app.settings.definitionsDir, named);
     const productId = await productFor(ctx, await caseFacts(ctx, caseId));
     await lockProduct(ctx, productId);
     const product = await productFacts(ctx, productId);
     const today = formatDate(ctx.businessNow());
     const earlier = await store.ofProduct(ctx.db, productId);
+    const template = (anew ? earlier.find(({ state }) => state !== 'void') : undefined)?.template ?? named;
     const validTo = validity === undefined ? product.validTo : lastDay(today, validity);
     // One that was void when the product ended does not come back with it.
     const known = earlier.find(
@@ -52,7 +57,8 @@ export const orderCertificate = service(
         row.product_version === product.version.number &&
         row.template === template &&
         row.valid_to === validTo &&
-        row.state !== 'void',
+        row.state !== 'void' &&
+        (!anew || row.case_id === caseId),
     );
     if (known?.state === 'failed') return drawAgain(ctx, known);
     if (known) return;

@@ -12,7 +12,7 @@ import { fail } from '../../kernel/failure.ts';
 import { service } from '../../kernel/service.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
 import type { ProductWritten } from '../../kernel/wiring.ts';
-import { caseFacts, caseVersion } from '../../platform/area/index.ts';
+import { areaAt, caseFacts } from '../../platform/area/index.ts';
 import { type OpenedFile, openAttachment } from '../../platform/attachment/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
 import { certificatesOf } from '../certificate/index.ts';
@@ -48,7 +48,7 @@ export async function followProduct(ctx: Context, { productId }: ProductWritten)
   if (product.publishedAt === null) return;
   const { app } = ctx;
   const { label, look } = stateWords(app, product.state);
-  const { definition } = await caseVersion(ctx, product.version.caseId, product.version.caseVersion);
+  const { definition } = await areaAt(ctx, product.version.area, product.version.definitionVersion);
   await store.writeRecord(ctx.db, {
     ...contentOf(definition, product.version.data),
     number: product.number,

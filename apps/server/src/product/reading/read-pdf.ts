@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import type { ReadLine, ReadPage } from '@app/contract';
 import { type Grey, greyOf } from '@app/engine/reading';
 import { createCanvas } from '@napi-rs/canvas';
@@ -12,11 +13,11 @@ const mostPages = 500;
 const drawnSide = 2_300;
 
 // Both halves of the library replace JSON.stringify by a slower one that fails on deeply nested values: the usual one is put
-// back. The second half would otherwise be loaded with the first document.
-const { stringify } = JSON;
+// back. The second half would otherwise be loaded with the first document. It is taken from a fresh context, because a first
+// loading that broke off between the halves leaves the slower one behind.
 const { getDocument, OPS, Util } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
-JSON.stringify = stringify;
+JSON.stringify = runInNewContext('JSON.stringify') as typeof JSON.stringify;
 
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('pdfjs-dist/package.json'));

@@ -8,7 +8,6 @@ import { blocksOf, endedForSafety, findProduct, findVersion, type VersionRow } f
 export interface ProductVersion {
   number: number;
   caseId: string;
-  caseVersion: number;
   area: string;
   definitionVersion: number;
   title: string;
@@ -16,6 +15,7 @@ export interface ProductVersion {
   sha256: string;
   effectiveFrom: string;
   madeAt: Date;
+  madeByName: string | null;
 }
 
 /** What other modules may know of a product, with the data in force; days are yyyy-MM-dd. */
@@ -88,7 +88,6 @@ function versionShown(row: VersionRow): ProductVersion {
   return {
     number: row.version,
     caseId: row.case_id,
-    caseVersion: row.case_version,
     area: row.area,
     definitionVersion: row.definition_version,
     title: row.title,
@@ -96,6 +95,7 @@ function versionShown(row: VersionRow): ProductVersion {
     sha256: row.sha256,
     effectiveFrom: row.effective_from,
     madeAt: row.made_at,
+    madeByName: row.made_by_name,
   };
 }
 
@@ -111,7 +111,8 @@ export async function productDossier(ctx: Context, productId: string, lock: bool
   return {
     holder: { tenantId: holderTenantId, name: holderName },
     ...{ title, number, version: version.number, data: version.data },
-    source: { area: version.area, caseId: version.caseId },
+    statedBy: { name: version.madeByName, day: version.effectiveFrom },
+    source: { area: version.area, definitionVersion: version.definitionVersion, caseId: version.caseId },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { noteRead } from '../../kernel/note-read.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { casesOfProduct, caseVersion, dossierShown, openCasesOf } from '../../platform/area/index.ts';
+import { areaAt, casesOfProduct, dossierShown, openCasesOf } from '../../platform/area/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
 import { productFacts, productVersion } from './facts.ts';
 import { publicFacts } from './public-facts.ts';
@@ -98,18 +98,9 @@ export async function versionDetail(
   version: number,
 ): Promise<Output<typeof productVersionGet>> {
   const product = await productFacts(ctx, id);
-  const {
-    number,
-    area,
-    caseId,
-    caseVersion: ofCase,
-    definitionVersion,
-    title,
-    data,
-    sha256,
-  } = await productVersion(ctx, id, version);
+  const { number, area, caseId, definitionVersion, title, data, sha256 } = await productVersion(ctx, id, version);
   const dossier = await dossierShown(ctx, { area, caseId, data });
-  const { definition } = await caseVersion(ctx, caseId, ofCase);
+  const { definition } = await areaAt(ctx, area, definitionVersion);
   if (dossier !== null) {
     const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
     const opened = { record_id: caseId, case_id: caseId, title, holder_tenant_id: product.holderTenantId };

@@ -1,12 +1,22 @@
-import { inEach, type ProductChangeType, type ProductState, revisesOf, type Text, textOf } from '@app/contract';
+import {
+  correctionsOf,
+  inEach,
+  type JsonObject,
+  type ProductChangeType,
+  type ProductState,
+  revisesOf,
+  type Text,
+  textOf,
+} from '@app/contract';
 import { addDays } from '@app/engine/clock';
-import { dossierIn } from '@app/engine/review';
+import { titleOf } from '@app/engine/form';
+import { correctablePlaces, correctedDossier, dossierIn } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { formatDate } from '../../kernel/time.ts';
 import type { ProductWritten } from '../../kernel/wiring.ts';
-import { type CaseFacts, tieToProduct } from '../../platform/area/index.ts';
+import { areaAt, type CaseFacts, tieToProduct } from '../../platform/area/index.ts';
 import { columnsOf, summaryOf, tokensOf } from './contents.ts';
 import { numberKey } from './number-key.ts';
 import { lastDay } from './period.ts';
@@ -91,12 +101,14 @@ export async function addVersion(
   // A later version by another case does not make this one new again.
   if (await store.hasVersionOf(ctx.db, row.id, facts)) return false;
   // A case that began with the dossier in force and changed nothing in it makes no version.
-  if (facts.originChannel !== 'holder' && facts.version === 1) return false;
+  const corrects = correctionsOf(facts.definition) !== undefined;
+  if (!corrects && facts.originChannel !== 'holder' && facts.version === 1) return false;
   refuseEnded(ctx, row);
   const revises = revisesOf(facts.definition);
   // What a case began with says more than when it was answered last.
   const isOther = revises ? facts.data[revises.version] !== before.version : before.made_at > facts.versionBy.at;
-  if (before.case_id !== facts.id && isOther)
+  // A correction is compared place by place.
+  if (!corrects && before.case_id !== facts.id && isOther)
     fail('conflict', {
       cause: say(ctx.language, 'product.changedSince', {
         number: row.number,
@@ -107,14 +119,49 @@ export async function addVersion(
   if (revises && facts.data[revises.class] === 'newProduct')
     fail('conflict', { cause: say(ctx.language, 'product.another', { number: row.number }) });
   const version = row.current_version + 1;
-  const data = revises ? dossierIn(revises, facts.data) : facts.data;
-  const { special: _kept, ...columns } = columnsOf(facts.definition, data);
-  const next = { ...columns, title: facts.title, holder_name: facts.holderName, current_version: version };
-  const summary = summaryOf(facts.definition, before.data, data);
-  await keepVersion(ctx, row, { ...facts, data }, { version, changeType, summary });
+  const made = (await correctedFacts(ctx, row, before, facts)) ?? {
+    ...facts,
+    data: revises ? dossierIn(revises, facts.data) : facts.data,
+  };
+  const { special: _kept, ...columns } = columnsOf(made.definition, made.data);
+  const next = { ...columns, title: made.title, holder_name: facts.holderName, current_version: version };
+  const summary = summaryOf(made.definition, before.data, made.data);
+  await keepVersion(ctx, row, made, { version, changeType, summary });
   await change(ctx, row, { ...next, search: tokensOf({ ...row, ...next }) });
   await written(ctx, row.id, 'version', { version, changeType, caseId: facts.id });
   return true;
+}
+
+/**
+ * What a case that corrects its product brings: the dossier in force in its own form, with the corrected places. State 409 when a place reads
+ * otherwise by now than the case saw it. Null for any other case.
+ */
+async function correctedFacts(
+  ctx: Context,
+  { number }: store.ProductRow,
+  before: store.VersionRow,
+  facts: CaseFacts,
+): Promise<CaseFacts | null> {
+  const table = correctionsOf(facts.definition);
+  if (!table) return null;
+  const { definition } = await areaAt(ctx, before.area, before.definition_version);
+  const places = correctablePlaces(definition.fields, table.widgetOptions.places, before.data, ctx.language);
+  const value = facts.data[table.key];
+  const corrections = (Array.isArray(value) ? (value as JsonObject[]) : []).map(({ place, current, correct }) => {
+    const known = places.find(({ path }) => path === place);
+    if (!known || known.text !== (current ?? ''))
+      fail('conflict', {
+        cause: say(ctx.language, 'product.changedSince', {
+          number,
+          version: before.version,
+          day: formatDate(before.made_at),
+        }),
+      });
+    return { path: known.path, correct: String(correct ?? '') };
+  });
+  const data = correctedDossier(definition.fields, before.data, corrections);
+  const made = { area: before.area, definition, definitionVersion: before.definition_version, data };
+  return { ...facts, ...made, title: titleOf(definition, data) || before.title };
 }
 
 /** A change of state with why, and what the public reads of it; without `publicText` that is the word of the state. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Finding, IngredientRow, Json, JsonObject } from '@app/contract';
 import { applyPatch } from '@app/engine/form';
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
@@ -95,7 +95,7 @@ describe('the grid of a formula', () => {
     await page.user.click(blankName());
     await press('丁二');
     await page.see('BUTYLENE GLYCOL');
-    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true'));
     await press('{ArrowDown}');
     expect(document.activeElement?.getAttribute('aria-activedescendant')).toMatch(/-0$/);
     await press('{Enter}');

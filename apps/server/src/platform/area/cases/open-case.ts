@@ -20,6 +20,7 @@ import { procedureFor, reviewDraft } from '../drafts/check-draft.ts';
 import { factsFor } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { settleReferences } from '../references/settle.ts';
+import { settleCorrections } from '../revision/settle-corrections.ts';
 import { say } from '../texts.ts';
 import { beginCase } from './begin-case.ts';
 import type { CaseRow, OriginChannel } from './case.store.ts';
@@ -138,7 +139,8 @@ async function judgeOpening(
     const facts = await factsFor(ctx, { area: area.id, definition, data: whole, holderTenantId, caseId: null });
     const options = { ...known, facts };
     const wrong = formErrors(form, { data: given, submission: filled }, options);
-    const { submission: entered, errors: gone } = await settleReferences(ctx, form.fields, filled, { options });
+    const { submission: referred, errors: gone } = await settleReferences(ctx, form.fields, filled, { options });
+    const { submission: entered, errors: uncorrected } = await settleCorrections(ctx, form, referred);
     // A dossier in force is checked as it is; only a form without one is filled in by its formulas.
     const data = opening.dossier ? { ...kept, ...entered } : submitData(definition, entered, options);
     const procedure = procedureFor(definition, data, options);
@@ -151,6 +153,7 @@ async function judgeOpening(
       errors: [
         ...wrong,
         ...gone,
+        ...uncorrected,
         ...counterpartyErrors(ctx, definition, data, { holderTenantId: holder?.tenantId ?? null }),
       ],
       blocked: reasons === null ? none : why,

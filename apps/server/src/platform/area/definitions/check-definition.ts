@@ -27,7 +27,7 @@ import type { Charts } from './charts.ts';
 import { checkCounterparty } from './check-counterparty.ts';
 import { nameFault } from './check-names.ts';
 import { checkProcesses } from './check-process.ts';
-import { checkRevises } from './check-revises.ts';
+import { checkCorrections, checkRevises } from './check-revises.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 /** A fault without its place, which is found later from the path. */
@@ -58,6 +58,7 @@ export async function checkDefinition(
   if (definition.kind !== 'application') return faults;
   checkCounterparty(definition, say);
   checkRevises(definition, say);
+  checkCorrections(definition, say);
   await checkProcesses(definition, charts, say, can);
   return faults;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApplicationDefinition } from '@app/contract';
+import { type ApplicationDefinition, correctionsOf } from '@app/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkRevises } from './check-revises.ts';
+import { checkCorrections, checkRevises } from './check-revises.ts';
 import { readDefinitions } from './read-definition.ts';
 
 const definitions = join(import.meta.dirname, '../../../../../../definitions');
@@ -55,5 +55,30 @@ describe('an area that changes products', () => {
       "revises.opens.more: 'more' is no option of 'groups'",
     ]);
     expect(faultsWith((one) => void one.own.push('nowhere'))).toEqual(["revises.own: 'nowhere' is no field"]);
+  });
+});
+
+describe('an area that corrects products', () => {
+  it('keeps every column of a correction and names its product', async () => {
+    const files = await readDefinitions(definitions);
+    const found = files.map(({ definition }) => definition).find((one) => correctionsOf(one) !== undefined);
+    if (found?.kind !== 'application') throw new Error('no area corrects products');
+    const faults = (change: (one: ApplicationDefinition) => void) => {
+      const definition = structuredClone(found);
+      change(definition);
+      const said: string[] = [];
+      checkCorrections(definition, (path, message) => said.push(`${path}: ${message}`));
+      return said;
+    };
+    expect(faults(() => undefined)).toEqual([]);
+    const without = (one: ApplicationDefinition) => {
+      const table = correctionsOf(one);
+      if (table) table.columns = table.columns.filter(({ key }) => key !== 'current');
+    };
+    expect(faults(without)).toEqual([expect.stringContaining("has a column 'current'")]);
+    const nameless = (one: ApplicationDefinition) => {
+      one.fields = one.fields.filter(({ key }) => key !== 'product');
+    };
+    expect(faults(nameless)).toEqual([expect.stringContaining('which product is corrected')]);
   });
 });

@@ -3,6 +3,8 @@ import {
   changeClasses,
   changeColumns,
   columnsOf,
+  correctionColumns,
+  correctionsOf,
   type FieldDefinition,
   isChoice,
 } from '@app/contract';
@@ -47,6 +49,17 @@ export function checkRevises({ fields, revises }: ApplicationDefinition, say: Sa
   for (const { key, compute } of fields)
     if (compute === undefined && !revises.own.includes(key) && !opened.has(key))
       say('revises.opens', `no group opens '${key}'`, 'add it to a group, or to revises.own');
+}
+
+/** Checks an area that corrects products: its table keeps all that a correction has, and it names the product. */
+export function checkCorrections(definition: ApplicationDefinition, say: Say): void {
+  const table = correctionsOf(definition);
+  if (!table) return;
+  for (const key of correctionColumns)
+    if (!table.columns.some((column) => column.key === key))
+      say(`fields.${table.key}`, `a table of corrections has a column '${key}'`, 'add it');
+  if (!definition.fields.some(({ key, ...one }) => key === 'product' && one.type === 'reference'))
+    say(`fields.${table.key}`, 'no field says which product is corrected', "add a reference 'product' to a product");
 }
 
 function hasAll(field: FieldDefinition): boolean {

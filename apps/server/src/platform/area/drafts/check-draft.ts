@@ -22,6 +22,7 @@ import { inForm } from '../form-options.ts';
 import { settleReferences } from '../references/settle.ts';
 import { refusalOf } from '../requests/refuse-request.ts';
 import { revisionBlocked, revisionErrors, withRevision } from '../revision/judge-revision.ts';
+import { settleCorrections } from '../revision/settle-corrections.ts';
 import { say } from '../texts.ts';
 import { type DraftRow, findDraft } from './draft.store.ts';
 import { areaOfDraft, holderOf } from './draft.ts';
@@ -65,12 +66,14 @@ export async function judgeDraft(
     const filled = submitData(definition, data, options);
     await ownTurn();
     const wrong = formErrors(definition, { data, submission: filled }, options);
-    const { submission, errors: gone } = await settleReferences(ctx, definition.fields, filled, { options, before });
+    const settled = await settleReferences(ctx, definition.fields, filled, { options, before });
+    const { submission, errors: uncorrected } = await settleCorrections(ctx, definition, settled.submission);
     // A reply goes on with a case that was let in.
     const isNew = draft.task_id == null;
     const errors = [
       ...wrong,
-      ...gone,
+      ...settled.errors,
+      ...uncorrected,
       ...swappedProduct(ctx, definition, before, submission),
       ...revisionErrors(ctx, definition, facts, { isNew }),
       ...counterpartyErrors(ctx, definition, submission, { holderTenantId: draft.holder_tenant_id, before }),
