@@ -74,7 +74,7 @@ async function submit(id: string) {
 }
 
 describe('a correction that the company asks for', () => {
-  it('is accepted and decided by one person: a version with that place alone, a new certificate, the same number', async () => {
+  it('R1.1-11 is accepted and decided by one person: a version with that place alone, a new certificate, the same number', async () => {
     const { number, product } = await cream('更正演示甲');
     const begins = (await test.inject(productBegins, { id: product.id }, await as('applicant'))).data;
     expect(begins.find(({ area }) => area === 'reg/correction')).toMatchObject({ as: 'holder', blocked: null });

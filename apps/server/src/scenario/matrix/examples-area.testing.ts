@@ -50,7 +50,10 @@ function sample(field: AreaDefinition['fields'][number]): JsonObject[string] {
     integer: 1,
     decimal: '1',
     date: '2030-01-01',
-    table: [],
+    table:
+      field.type === 'table' && field.widget === 'corrections'
+        ? [{ _id: 'row1', place: field.widgetOptions.places[0] ?? '', correct: '示例更正', source: 'office' }]
+        : [],
   };
   const pattern = 'pattern' in field ? field.pattern?.regex : undefined;
   const fits = (word: string) => pattern === undefined || new RegExp(pattern).test(word);

@@ -63,7 +63,7 @@ async function drawn(data: JsonObject, dossier: Json | Error = inForce) {
     if (path.endsWith('/product/get')) return { currentVersion: 3 };
     if (path.endsWith('/product/version'))
       return dossier instanceof Error ? dossier : { data: dossier, area: 'a/first', definitionVersion: 1 };
-    return { definition: filed };
+    return { definition: filed } as unknown as Json;
   };
   page = await draw(
     <FormContext value={{ store, definition, review: null }}>
