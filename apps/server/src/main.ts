@@ -25,7 +25,9 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
   refuseWeakInitialPassword(settings);
   for (const warning of settingsWarnings(settings)) log.warn(warning);
-  const running = await runServer({ settings, modules, wiring, log, onCrash: crash, onStopped: () => process.exit(0) });
+  const stories = settings.demoStories;
+  const onStopped = () => process.exit(0);
+  const running = await runServer({ settings, modules, wiring, log, stories, onCrash: crash, onStopped });
   listenToSignals(running);
   say('');
   say(

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { bootApp, startModules } from './boot.ts';
 import { commandsOf } from './commands.ts';
+import { type DemonstrationClock, playStories } from './demonstration/index.ts';
 import type { KernelApp, Log } from './kernel/app.ts';
 import { startSealer } from './kernel/audit/sealer.ts';
 import { connectDatabase, databaseDirectory } from './kernel/database/connect.ts';
@@ -30,6 +31,8 @@ export async function runServer(options: {
   modules: readonly Module[];
   wiring: Wiring;
   log: Log;
+  /** Fills a new installation with the stories of the demonstration before it listens. */
+  stories?: boolean;
   /** The embedded database died: nothing can be served any more. */
   onCrash: (error: Error) => void;
   /** The server stopped because a command-line tool asked for it. */
@@ -53,16 +56,19 @@ export async function runServer(options: {
     const directory = databaseDirectory(settings.dataDir);
     const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory, onCrash: options.onCrash });
     undo.push(() => database.close());
-    const app = await bootApp({ settings, database, modules, wiring, log });
+    const time: DemonstrationClock = { back: 0 };
+    const clock = () => new Date(Date.now() - time.back);
+    const app = await bootApp({ settings, database, modules, wiring, log, clock });
     undo.push(startSealer(app));
     undo.push(await startModules(app, modules));
-    const outbox = new OutboxWorker(app);
-    await outbox.start();
-    undo.push(() => outbox.stop());
     const sweep = setInterval(() => void sweepOld(app), 3_600_000);
     undo.push(async () => clearInterval(sweep));
     const server = await createServer(app, modules, { log: true });
     undo.push(() => closeServer(server));
+    if (options.stories) await playStories(app, server, time);
+    const outbox = new OutboxWorker(app);
+    await outbox.start();
+    undo.push(() => outbox.stop());
     await server.listen({ port: settings.port, host: settings.host });
     const { port } = server.server.address() as AddressInfo;
     for (const module of modules) module.warm?.(app);

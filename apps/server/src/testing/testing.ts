@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Call, type Envelope, type Input, type Output, prefixes } from '@app/contract';
+import type { Call, Envelope, Input, Output } from '@app/contract';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -23,6 +23,7 @@ import { modules as allModules } from '../app.ts';
 import { bootApp, startModules } from '../boot.ts';
 import type { KernelApp } from '../kernel/app.ts';
 import { connectDatabase, type DatabaseServer } from '../kernel/database/connect.ts';
+import { type CallOptions, injectCall } from '../kernel/http/inject-call.ts';
 import { createServer } from '../kernel/http/server.ts';
 import type { Migration } from '../kernel/migrate.ts';
 import type { Module } from '../kernel/module.ts';
@@ -52,12 +53,6 @@ export interface TestOptions {
   release?: string;
   /** Print the server's log (debugging). */
   log?: boolean;
-}
-
-export interface CallOptions {
-  token?: string;
-  tenantId?: string;
-  headers?: Record<string, string>;
 }
 
 /** A running product on a database of its own. */
@@ -109,7 +104,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   return {
     app,
     server,
-    inject: (call, input, callOptions) => inject(server, call, input, callOptions),
+    inject: (call, input, callOptions) => injectCall(server, call, input, callOptions),
     settle: () => outbox.drain(),
     async close() {
       await server.close();
@@ -119,35 +114,6 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
-}
-
-async function inject<C extends Call>(
-  server: FastifyInstance,
-  call: C,
-  input: Input<C>,
-  options: CallOptions = {},
-): Promise<Envelope<Output<C>>> {
-  const fields: Record<string, unknown> = { ...(input as object) };
-  const path = call.path.replace(/:(\w+)/g, (_place, name: string) => {
-    const value = String(fields[name]);
-    delete fields[name];
-    return encodeURIComponent(value);
-  });
-  const url = `${prefixes[call.prefix]}${path}`;
-  const headers = {
-    ...(options.token ? { 'x-authorization-access_token': options.token } : {}),
-    ...(options.tenantId ? { 'x-authorization-tenantid': options.tenantId } : {}),
-    ...options.headers,
-  };
-  const query = Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, String(value)]),
-  );
-  const response = await server.inject(
-    call.method === 'GET' ? { method: 'GET', url, query, headers } : { method: 'POST', url, payload: fields, headers },
-  );
-  return response.json() as Envelope<Output<C>>;
 }
 
 interface TestDatabase {

@@ -21,6 +21,8 @@ export interface Settings extends SignInSettings, SigningSettings, StorageSettin
   dataDir: string;
   databaseUrl: string | null;
   demo: boolean;
+  /** Whether a new installation is filled with the stories of the demonstration. */
+  demoStories: boolean;
   initialPassword: string | null;
   testCaptcha: string | null;
   testSmsCode: string | null;
@@ -29,6 +31,11 @@ export interface Settings extends SignInSettings, SigningSettings, StorageSettin
   readTraceYears: number;
   definitionsDir: string;
   webDir: string | null;
+}
+
+function readDemo(environment: Environment, mode: Settings['mode']): Pick<Settings, 'demo' | 'demoStories'> {
+  const wanted = choice(environment, 'DEMO', ['on', 'empty', 'off'] as const, mode === 'development' ? 'on' : 'off');
+  return { demo: wanted !== 'off', demoStories: wanted === 'on' };
 }
 
 /** Reads the settings from environment variables and refuses unsafe combinations (docs/operations.md). */
@@ -48,7 +55,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     allowedOrigins: list(environment, 'ALLOWED_ORIGINS').map(readOrigin),
     dataDir: absolute(projectDir, value(environment, 'DATA_DIR') ?? './.data'),
     databaseUrl: readDatabaseUrl(environment),
-    demo: flag(environment, 'DEMO', mode === 'development'),
+    ...readDemo(environment, mode),
     initialPassword: value(environment, 'INITIAL_PASSWORD') ?? null,
     testCaptcha: value(environment, 'TEST_CAPTCHA') ?? null,
     testSmsCode: value(environment, 'TEST_SMS_CODE') ?? null,

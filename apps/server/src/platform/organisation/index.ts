@@ -24,6 +24,13 @@ function passwordLine(app: App, report: SeedReport): string {
   return 'Passwords are those of the first start.';
 }
 
+/** The password of all accounts where this start made every one of them; null in any later start, whose accounts have passwords of their own. */
+export function passwordOfNewInstallation(app: App): string | null {
+  const report = reports.get(app);
+  if (!report || report.created !== report.total) return null;
+  return report.password ?? app.settings.initialPassword;
+}
+
 /** People and companies, and their creation at first start. */
 export const organisationModule: Module = {
   name: 'organisation',

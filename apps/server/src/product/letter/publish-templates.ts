@@ -9,6 +9,8 @@ import { canonical } from '../../kernel/http/idempotency.ts';
 import { appendTemplate, templateVersions } from './template.store.ts';
 
 const fromFile = 'file';
+/** Since this day products are registered and filed by the present rules. */
+const firstDay = '2021-05-01';
 
 /** The fingerprint of a template; the order of its keys does not matter. */
 export function templateHash(template: LetterTemplate): string {
@@ -42,7 +44,8 @@ export async function publishTemplates(app: App): Promise<string[]> {
         published_at: app.businessNow(),
         published_by: fromFile,
         published_by_name: null,
-        valid_from: dayOf(app.businessNow()),
+        // The first version has no other before it: it holds for every day of which cases can speak.
+        valid_from: head ? dayOf(app.businessNow()) : firstDay,
       });
     }
     return conflicts;

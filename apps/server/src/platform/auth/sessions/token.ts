@@ -1,9 +1,10 @@
 import { type authenticationApply, constants, type ErrorName, type Input, type Token } from '@app/contract';
-import type { Context } from '../../../kernel/context.ts';
+import type { App, Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { switches } from '../../setting/index.ts';
 import {
+  findLogin,
   findLoginById,
   findToken,
   insertFamily,
@@ -104,31 +105,51 @@ async function openSession(
 ): Promise<Granted | Refused> {
   const { singleSession } = await switches(ctx);
   return ctx.within(platform, async (tx) => {
-    const now = tx.now();
     const proved = await prove(tx);
     const login = proved ? await findLoginById(tx.db, proved.userId) : undefined;
     if (!proved || login?.status !== 'actived') return 'illegalToken';
-    const family = {
-      id: tx.app.newId(),
-      user_id: login.id,
-      real_user_id: login.id,
-      client_id: tx.app.settings.clientId,
-      remember: proved.remember,
-      ip: tx.ip,
-      agent: (http.request.headers['user-agent'] ?? '').slice(0, 300),
-      created_at: now,
-      expires_at: new Date(now.getTime() + refreshMs),
-    };
-    await insertFamily(tx.db, family);
-    if (singleSession) await replaceOthers(tx.db, login.id, family.id, now);
-    await tx.audit({
-      action: 'auth.signIn',
-      entity: 'user',
-      entityId: login.id,
-      after: { account: login.account },
-      by: { uid: login.id, realUid: login.id },
-    });
-    return pairOf(tx, family, login.account, now);
+    const agent = (http.request.headers['user-agent'] ?? '').slice(0, 300);
+    const family = await beginFamily(tx, login, { remember: proved.remember, agent });
+    if (singleSession) await replaceOthers(tx.db, login.id, family.id, tx.now());
+    return pairOf(tx, family, login.account, tx.now());
+  });
+}
+
+async function beginFamily(
+  tx: Context,
+  login: { id: string; account: string },
+  { remember, agent }: { remember: boolean; agent: string },
+) {
+  const now = tx.now();
+  const family = {
+    id: tx.app.newId(),
+    user_id: login.id,
+    real_user_id: login.id,
+    client_id: tx.app.settings.clientId,
+    ...{ remember, ip: tx.ip, agent, created_at: now },
+    expires_at: new Date(now.getTime() + refreshMs),
+  };
+  await insertFamily(tx.db, family);
+  await tx.audit({
+    action: 'auth.signIn',
+    entity: 'user',
+    entityId: login.id,
+    after: { account: login.account },
+    by: { uid: login.id, realUid: login.id },
+  });
+  return family;
+}
+
+/**
+ * A session of an account without its password, for a program that acts as people of the demonstration while nobody can reach the server yet. Answers
+ * the access token. @throws Error when there is no such account.
+ */
+export async function sessionOfAccount(app: App, account: string): Promise<string> {
+  return app.run(platform, async (tx) => {
+    const login = await findLogin(tx.db, account);
+    if (!login) throw new Error(`there is no account '${account}'`);
+    const family = await beginFamily(tx, login, { remember: false, agent: 'demonstration' });
+    return (await pairOf(tx, family, login.account, tx.now())).token.access_token;
   });
 }
 

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JsonObject } from '@app/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { KernelApp } from '../kernel/app.ts';
+import { passwordOfNewInstallation } from '../platform/organisation/index.ts';
+import { type DemonstrationClock, Player } from './player.ts';
+import { dossierOf, readStories, type Story, type StoryFile, stepsOf } from './story-file.ts';
+
+export type { DemonstrationClock } from './player.ts';
+
+/**
+ * Fills a new installation with what the stories of `demo/stories.json` tell, by playing them through the server's own calls before anybody can reach
+ * it, each at its own time. A story that is refused is left where it stands and named in the log; the others go on. An installation that has accounts
+ * of an earlier start is left as it is.
+ */
+export async function playStories(app: KernelApp, server: FastifyInstance, clock: DemonstrationClock): Promise<void> {
+  const password = passwordOfNewInstallation(app);
+  if (password === null) return;
+  const begun = performance.now();
+  const { definitionsDir } = app.settings;
+  const file = await readStories(definitionsDir);
+  const formulas = await readFormulas(definitionsDir);
+  const player = new Player(app, server, clock, password);
+  // A password that has to be changed first lets nobody act; it has to be changed all the same by whoever comes first.
+  const forced = await mustChange(app);
+  let refused = 0;
+  for (const story of file.stories) {
+    try {
+      await player.play(story, stepsOf(file, story.parts), formOf(file, story, formulas));
+    } catch (error) {
+      refused += 1;
+      app.log.error('a story of the demonstration was refused', { error: String(error) });
+    }
+  }
+  clock.back = 0;
+  await endVisits(app, forced);
+  app.log.info('the demonstration is there', {
+    ...{ stories: file.stories.length, refused, seconds: Math.round((performance.now() - begun) / 100) / 10 },
+  });
+}
+
+interface Formula {
+  id: string;
+  rows: Record<string, string | number>[];
+}
+
+function formOf(file: StoryFile, { dossier, data, formula }: Story, formulas: readonly Formula[]): JsonObject {
+  const rows = formulas.find(({ id }) => id === formula)?.rows;
+  const table = rows?.map((row, at) => ({ _id: `row${at + 1}`, ...row }));
+  const names = rows?.map(({ name }) => name).join('、');
+  return {
+    ...(dossier === undefined ? {} : dossierOf(file, dossier)),
+    ...(table ? { productFormula: table, labelIngredients: `成分：${names}` } : {}),
+    ...data,
+  };
+}
+
+async function readFormulas(definitionsDir: string): Promise<Formula[]> {
+  const text = await readFile(join(definitionsDir, 'demo/formulas.json'), 'utf8');
+  return (JSON.parse(text) as { formulas: Formula[] }).formulas;
+}
+
+function mustChange(app: KernelApp): Promise<string[]> {
+  return app.asOwner(async (db) => {
+    const { rows } = await sql<{ user_id: string }>`update platform.user_credential set must_change = false
+      where must_change returning user_id::text as user_id`.execute(db);
+    return rows.map(({ user_id }) => user_id);
+  });
+}
+
+/** Ends the sessions of those who played, and asks for the passwords again. */
+async function endVisits(app: KernelApp, forced: readonly string[]): Promise<void> {
+  await app.asOwner(async (db) => {
+    await sql`update platform.user_credential set must_change = true where user_id = any(${[...forced]}::bigint[])`.execute(
+      db,
+    );
+    await sql`update platform.auth_family set revoked_at = ${app.now()}, revoked_reason = 'signOut'
+      where agent = 'demonstration' and revoked_at is null`.execute(db);
+  });
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Json } from '@app/contract';
+import { z } from 'zod';
+import { readJsonFile } from '../kernel/definition-file/index.ts';
+
+const Data = z.record(z.string(), Json);
+
+/** One thing that somebody does, through a call of the server. */
+const Step = z.strictObject({
+  /** Account of the demonstration. */
+  as: z.string(),
+  /**
+   * `save`: a draft with this data; `submit`: that draft; `open`: an office begins the case; `handle`: the task of a node; `edit`: the draft of a reply;
+   * `item`: an opinion item; `adopt`: all items proposed; `answer`: all items sent; `judge`: all replies accepted; `settle`: papers are drawn now.
+   */
+  do: z.enum(['save', 'submit', 'open', 'handle', 'edit', 'item', 'adopt', 'answer', 'judge', 'settle']),
+  node: z.string().optional(),
+  action: z.string().optional(),
+  data: Data.optional(),
+  /** Fields with a person, by account. */
+  people: z.record(z.string(), z.string()).optional(),
+  /** Fields that get a file. */
+  files: z.array(z.string()).optional(),
+  /** The product of another story, which the case is about. */
+  product: z.string().optional(),
+  /** Area of a case about the one before; the steps after it go on there. */
+  area: z.string().optional(),
+  opinion: z.string().optional(),
+  /** Calendar days that pass before it. */
+  after: z.number().int().min(0).optional(),
+});
+export type Step = z.infer<typeof Step>;
+
+/** A course by its name, or one step. */
+const Part = z.union([z.string(), Step]);
+
+const Story = z.strictObject({
+  id: z.string(),
+  /** What it shows, for whoever reads the file. */
+  note: z.string(),
+  area: z.string(),
+  /** Day on which it begins, in calendar days from the day of the installation. */
+  day: z.number().int().max(0),
+  dossier: z.string().optional(),
+  data: Data.optional(),
+  /** Product of demo/formulas.json whose formula it has. */
+  formula: z.string().optional(),
+  parts: z.array(Part).min(1),
+});
+export type Story = z.infer<typeof Story>;
+
+const StoryFile = z.strictObject({
+  synthetic: z.literal(true),
+  note: z.string(),
+  /** Forms that stories begin with; `base` names another one, over which `data` is laid. */
+  dossiers: z.record(z.string(), z.strictObject({ base: z.string().optional(), data: Data })),
+  courses: z.record(z.string(), z.array(Part).min(1)),
+  stories: z.array(Story).min(1),
+});
+export type StoryFile = z.infer<typeof StoryFile>;
+
+/** The stories of the demonstration, `demo/stories.json` of a definitions folder. @throws FileFaultError */
+export async function readStories(definitionsDir: string): Promise<StoryFile> {
+  const name = 'demo/stories.json';
+  return readJsonFile(name, await readFile(join(definitionsDir, name), 'utf8'), StoryFile);
+}
+
+/** The steps of a story in order, with its courses written out. @throws Error for a course that is not there, or that holds itself. */
+export function stepsOf({ courses }: Pick<StoryFile, 'courses'>, parts: Story['parts'], inside: string[] = []): Step[] {
+  return parts.flatMap((part) => {
+    if (typeof part !== 'string') return [part];
+    const course = courses[part];
+    if (!course) throw new Error(`there is no course '${part}'`);
+    if (inside.includes(part)) throw new Error(`the course '${part}' holds itself`);
+    return stepsOf({ courses }, course, [...inside, part]);
+  });
+}
+
+/** The form with which a story begins. @throws Error for a dossier that is not there. */
+export function dossierOf(file: Pick<StoryFile, 'dossiers'>, name: string): Record<string, Json> {
+  const dossier = file.dossiers[name];
+  if (!dossier) throw new Error(`there is no dossier '${name}'`);
+  return { ...(dossier.base === undefined ? {} : dossierOf(file, dossier.base)), ...dossier.data };
+}
