@@ -75,7 +75,7 @@ export function startNode(args: readonly string[], settings: Record<string, stri
   return spawn(process.execPath, args, {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...withoutTestRunner(process.env), INITIAL_PASSWORD: password, ...settings },
+    env: { ...withoutTestRunner(process.env), INITIAL_PASSWORD: password, DEMO: 'empty', ...settings },
   });
 }
 

@@ -12,12 +12,16 @@ export type { DemonstrationClock } from './player.ts';
 
 /**
  * Fills a new installation with what the stories of `demo/stories.json` tell, by playing them through the server's own calls before anybody can reach
- * it, each at its own time. A story that is refused is left where it stands and named in the log; the others go on. An installation that has accounts
- * of an earlier start is left as it is.
+ * it, each at its own time. A story that is refused is left where it stands and named in the log and the answer; the others go on. `password` is that of
+ * all accounts; an installation that has accounts of an earlier start is left as it is.
  */
-export async function playStories(app: KernelApp, server: FastifyInstance, clock: DemonstrationClock): Promise<void> {
-  const password = passwordOfNewInstallation(app);
-  if (password === null) return;
+export async function playStories(
+  app: KernelApp,
+  server: FastifyInstance,
+  clock: DemonstrationClock,
+  password = passwordOfNewInstallation(app),
+): Promise<{ played: number; refused: string[] }> {
+  if (password === null) return { played: 0, refused: [] };
   const begun = performance.now();
   const { definitionsDir } = app.settings;
   const file = await readStories(definitionsDir);
@@ -25,20 +29,21 @@ export async function playStories(app: KernelApp, server: FastifyInstance, clock
   const player = new Player(app, server, clock, password);
   // A password that has to be changed first lets nobody act; it has to be changed all the same by whoever comes first.
   const forced = await mustChange(app);
-  let refused = 0;
+  const refused: string[] = [];
   for (const story of file.stories) {
     try {
       await player.play(story, stepsOf(file, story.parts), formOf(file, story, formulas));
     } catch (error) {
-      refused += 1;
+      refused.push(String(error));
       app.log.error('a story of the demonstration was refused', { error: String(error) });
     }
   }
   clock.back = 0;
   await endVisits(app, forced);
-  app.log.info('the demonstration is there', {
-    ...{ stories: file.stories.length, refused, seconds: Math.round((performance.now() - begun) / 100) / 10 },
-  });
+  const played = file.stories.length - refused.length;
+  const seconds = Math.round((performance.now() - begun) / 100) / 10;
+  app.log.info('the demonstration is there', { played, refused: refused.length, seconds });
+  return { played, refused };
 }
 
 interface Formula {

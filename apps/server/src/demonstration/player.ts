@@ -61,7 +61,8 @@ export class Player {
     private readonly clock: DemonstrationClock,
     private readonly password: string,
   ) {
-    this.papers = new OutboxWorker(app);
+    // Everything else that stories cause is done by the server once it listens.
+    this.papers = new OutboxWorker(app, { only: ['certificate.make'] });
   }
 
   /** Plays one story. `form` is the form with which its case begins. @throws Error naming the step and what the server said of it */

@@ -12,7 +12,7 @@ const Step = z.strictObject({
   as: z.string(),
   /**
    * `save`: a draft with this data; `submit`: that draft; `open`: an office begins the case; `handle`: the task of a node; `edit`: the draft of a reply;
-   * `item`: an opinion item; `adopt`: all items proposed; `answer`: all items sent; `judge`: all replies accepted; `settle`: papers are drawn now.
+   * `item`: an opinion item; `adopt`: all items proposed; `answer`: all items sent; `judge`: all replies accepted; `settle`: certificates are drawn now.
    */
   do: z.enum(['save', 'submit', 'open', 'handle', 'edit', 'item', 'adopt', 'answer', 'judge', 'settle']),
   node: z.string().optional(),

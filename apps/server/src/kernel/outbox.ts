@@ -24,6 +24,8 @@ export interface OutboxOptions {
   pollMs?: number;
   /** Number of short handlers that run at once. */
   runners?: number;
+  /** Only rows of these kinds; absent = all. */
+  only?: readonly string[];
   /** Number of slow jobs that run at once, at most one of each kind, so that slow work (reading a file, making a PDF) holds up no other kind. */
   jobs?: number;
 }
@@ -39,7 +41,7 @@ const stopMs = 20_000;
  * commits together with the mark 'done'; a slow job runs without transaction and is marked afterwards.
  */
 export class OutboxWorker {
-  private readonly options: Required<OutboxOptions>;
+  private readonly options: Required<Omit<OutboxOptions, 'only'>> & Pick<OutboxOptions, 'only'>;
   private readonly handlers: ReadonlyMap<string, JobHandler>;
   private readonly running = { runners: new Set<Promise<void>>(), jobs: new Set<Promise<void>>() };
   private readonly busyKinds = new Set<string>();
@@ -146,12 +148,13 @@ export class OutboxWorker {
   private async leaseNow(lane: Lane): Promise<Row | undefined> {
     const slow = [...this.handlers.values()].filter(({ isSlow }) => isSlow).map(({ kind }) => kind);
     const kinds = lane === 'jobs' ? sql`kind = any(${slow})` : sql`kind <> all(${slow})`;
+    const only = this.options.only ? [...this.options.only] : null;
     const row = await this.app.asOwner(async (db) => {
       const { rows } = await sql<Row>`
         update outbox set leased_until = now() + ${`${this.options.leaseMs} milliseconds`}::interval, attempts = attempts + 1
         where id = (
           select id from outbox where state = 'waiting' and next_at <= now() and (leased_until is null or leased_until < now())
-            and ${kinds} and kind <> all(${lane === 'jobs' ? [...this.busyKinds] : []}::text[])
+            and ${kinds} and (${only}::text[] is null or kind = any(${only}::text[])) and kind <> all(${lane === 'jobs' ? [...this.busyKinds] : []}::text[])
           order by coalesce(array_position(${this.served[lane]}::text[], actor->'tenant'->>'id'), 0), next_at, id
           limit 1 for update skip locked)
         returning id, kind, payload, scope, actor, attempts`.execute(db);

@@ -11,6 +11,7 @@ import {
   areaSave,
   type CaseDetail,
   decideFinding,
+  isChoice,
   type JsonObject,
   messageReceive,
 } from '@app/contract';
@@ -18,6 +19,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { first } from '../platform/area/area.testing.ts';
+import { catalogOf } from '../platform/area/index.ts';
+import { archiveOf } from '../product/archive/archive-file.ts';
 import { verifyVolume } from '../product/archive/verify/verify-volume.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { archiveSteps, volumes } from './archive.testing.ts';
@@ -302,3 +305,17 @@ function verified(path: string): Promise<{ code: number; out: string; err: strin
     ),
   );
 }
+
+it('every class of volumes that cases are put into is one that volumes and catalogue know', () => {
+  const archive = archiveOf(test.app);
+  const classesOf = (area: string) => {
+    const field = catalogOf(test.app)
+      .head(area)
+      ?.definition.fields.find(({ key }) => key === 'class');
+    return field && isChoice(field) ? (field.options ?? []).map(({ value }) => value) : [];
+  };
+  const wanted = new Set(archive?.archived.map((one) => one.class));
+  expect(wanted.size).toBeGreaterThan(3);
+  for (const area of [archive?.volumes ?? '', archive?.catalogue ?? ''])
+    expect(classesOf(area)).toEqual(expect.arrayContaining([...wanted]));
+});

@@ -14,6 +14,7 @@ import {
   publicityGet,
   taskAgree,
 } from '@app/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDossier, fileCase } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
@@ -89,6 +90,11 @@ describe('a correction that the company asks for', () => {
     expect(await done('approver3', caseId, ['decideCorrection', 'grant'], {}, correction)).toBe('CORRECTED');
     await test.settle();
 
+    const { rows: volumes } = await test.app.asOwner(
+      (db) => sql`select class from archive_volume where about_case_id = ${caseId}`.execute(db),
+      'space_yunhai',
+    );
+    expect(volumes).toEqual([{ class: 'formal' }]);
     const now = await detail(product.id);
     expect(now).toMatchObject({ number, currentVersion: 2, state: before.state, validTo: before.validTo });
     expect(now.versions.find(({ version }) => version === 2)).toMatchObject({ changeType: 'correction', caseId });

@@ -17,7 +17,9 @@ describe('settings', () => {
       accessTokenSeconds: 7_200,
       initialPassword: null,
     });
-    expect(read(production)).toMatchObject({ demo: false, publicUrl: 'https://filing.example.org' });
+    expect(read(production)).toMatchObject({ demo: false, demoStories: false, publicUrl: 'https://filing.example.org' });
+    expect(read({})).toMatchObject({ demo: true, demoStories: true });
+    expect(read({ DEMO: 'empty' })).toMatchObject({ demo: true, demoStories: false });
   });
 
   it.each([
@@ -39,7 +41,8 @@ describe('settings', () => {
     [{ PORT: '80a' }, /PORT must be a whole number from 0 to 65535, not "80a"/],
     [{ PORT: '70000' }, /PORT must be/],
     [{ MODE: 'test' }, /MODE must be one of development, production, not "test"/],
-    [{ DEMO: 'yes' }, /DEMO must be one of on, off/],
+    [{ ...production, DEMO: 'empty' }, /DEMO=empty is not allowed/],
+    [{ DEMO: 'yes' }, /DEMO must be one of on, empty, off/],
     [{ PUBLIC_URL: 'filing.example.org' }, /PUBLIC_URL must be an address/],
     [{ DATABASE_URL: 'mysql://me:secret@host/db' }, /must start with postgres:\/\/(?!.*secret)/],
   ] as const)('R7-43 R9-06 refuse %o', (environment, message) => {

@@ -84,7 +84,9 @@ export function settingsWarnings({ mode, databaseUrl, insecureHttp }: Settings):
 
 function refuseInProduction(environment: Environment, settings: Settings, publicUrl: string | null): void {
   if (settings.demo)
-    throw new SettingsError('DEMO=on is not allowed with MODE=production: remove DEMO or set DEMO=off');
+    throw new SettingsError(
+      `DEMO=${settings.demoStories ? 'on' : 'empty'} is not allowed with MODE=production: remove DEMO or set DEMO=off`,
+    );
   for (const name of ['TEST_CAPTCHA', 'TEST_SMS_CODE', 'ACCESS_TOKEN_SECONDS']) {
     if (value(environment, name) !== undefined)
       throw new SettingsError(`${name} is a setting for tests and is not allowed with MODE=production: remove it`);

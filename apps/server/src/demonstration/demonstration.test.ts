@@ -1,0 +1,92 @@
+import { productQuery, publicityGet, type RoleId, taskPending } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../kernel/audit/verify.ts';
+import { people } from '../platform/area/area.testing.ts';
+import { accounts } from '../platform/auth/auth.testing.ts';
+import { createTestApp, type TestApp } from '../testing/testing.ts';
+import { type DemonstrationClock, playStories } from './index.ts';
+import { dossierOf, readStories, stepsOf } from './story-file.ts';
+
+/** The demonstration that a new installation shows, played once for all tests. */
+const time: DemonstrationClock = { back: 0 };
+let test: TestApp;
+let answer: Awaited<ReturnType<typeof playStories>>;
+const as = people(() => test);
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => new Date(Date.now() - time.back) });
+  answer = await playStories(test.app, test.server, time, 'Test-1234');
+}, 240_000);
+afterAll(() => test.close());
+
+const products = async (account: string) =>
+  (await test.inject(productQuery, { requestPage: { pageNo: 1, limit: 100 } }, await as(account))).data.dataResult;
+
+describe('the demonstration', () => {
+  it('is told to its end: no story is refused, and the clock stands at now', () => {
+    expect(answer.refused).toEqual([]);
+    expect(answer.played).toBeGreaterThan(30);
+    expect(time.back).toBe(0);
+  });
+
+  it('gives every role that works on cases something to do', async () => {
+    const roles: RoleId[] = [
+      'FILING_OFFICER',
+      'ACCEPTOR',
+      'REVIEW_MANAGER',
+      'CHIEF',
+      'RECHECKER',
+      'REPORT_CHECKER',
+      'APPROVER',
+      'APPLICANT',
+    ];
+    const idle: string[] = [];
+    for (const role of roles) {
+      const { data } = await test.inject(taskPending, {}, await as(accounts[role]));
+      if (data.dataResult.length === 0) idle.push(role);
+    }
+    expect(idle).toEqual([]);
+  });
+
+  it('has products of five years: in force, near their end, cancelled, each with the days that its story says', async () => {
+    const all = await products('applicant');
+    const found = (name: string) => all.find(({ title }) => title.includes(name));
+    const today = dayOf(test.app.businessNow());
+    expect(found('防脱发液')).toMatchObject({ state: 'ACTIVE' });
+    expect(found('美白乳')).toMatchObject({ state: 'CANCELLED' });
+    const soon = found('防脱发液')?.validTo ?? '';
+    expect(soon > today && soon < `${Number(today.slice(0, 4)) + 1}`.concat(today.slice(4))).toBe(true);
+    expect(new Set(all.map(({ number }) => number)).size).toBe(all.length);
+    const { data } = await test.inject(publicityGet, { number: found('氨基酸保湿面霜')?.number ?? '' });
+    expect(JSON.stringify(data)).toContain('氨基酸保湿面霜');
+  });
+
+  it('shows each company its own alone', async () => {
+    const titles = (await products('rival')).map(({ title }) => title);
+    expect(titles).toEqual([expect.stringContaining('染发膏')]);
+  });
+
+  it('leaves no session of those who played, and an audit chain that verifies', async () => {
+    const { rows } = await test.app.asOwner((db) =>
+      sql`select id from platform.auth_family where agent = 'demonstration' and revoked_at is null`.execute(db),
+    );
+    expect(rows).toEqual([]);
+    expect(await verifyAudit(test.app.asOwner)).toMatchObject({ ok: true });
+  });
+
+  it('is not told to an installation that has accounts of an earlier start', async () => {
+    expect(await playStories(test.app, test.server, time)).toEqual({ played: 0, refused: [] });
+  });
+});
+
+describe('a file of stories', () => {
+  it('names its courses and dossiers; what is not there, or holds itself, is said', async () => {
+    const file = await readStories(test.app.settings.definitionsDir);
+    expect(stepsOf(file, ['submitted']).map((step) => step.do)).toEqual(['save', 'submit']);
+    expect(() => stepsOf(file, ['nothing'])).toThrow("no course 'nothing'");
+    expect(() => stepsOf({ courses: { one: ['two'], two: ['one'] } }, ['one'])).toThrow('holds itself');
+    expect(dossierOf(file, 'sunscreen')).toMatchObject({ spf: '50+', qualityOfficer: '沈知夏' });
+    expect(() => dossierOf(file, 'nothing')).toThrow("no dossier 'nothing'");
+  });
+});
