@@ -1,7 +1,7 @@
 import { clockAdvance, productGet, productQuery } from '@app/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { act, claim, expectStatus, openTask, sign, take } from './support/case-page.ts';
+import { act, choose, claim, expectStatus, openTask, sign, take } from './support/case-page.ts';
 import { verifyAudit } from './support/database.ts';
 import { answer, box, expectQuiet, goToStep, saved } from './support/draft-page.ts';
 import { publicState } from './support/filing.ts';
@@ -126,6 +126,40 @@ test('acceptance accepts, and the new certificate begins where the old one ends'
   expectQuiet([...errors, ...visitor.errors]);
 });
 
+test('R1.1-11 the office corrects a slip in the certificate; the company is heard, another person decides', async () => {
+  const { page, errors } = await stage.window('acceptance');
+  const before = await facts();
+  await page.goto('/reg/correction');
+  await page.getByRole('button', { name: '发起', exact: true }).first().click();
+  const opening = page.getByRole('dialog');
+  await choose(page, opening, '产品', product.title);
+  await opening.getByText(/位置从现行 V\d+ 中选择/).waitFor();
+  await opening.getByRole('button', { name: '增加一处' }).click();
+  await choose(page, opening, '位置', '备案人地址');
+  await opening.getByText(/现载内容（V\d+）/).waitFor();
+  await opening.getByLabel('更正为').fill('云海市岚屿区海棠路 81 号（演示地址）');
+  await opening.getByLabel('说明').fill('核准资料的门牌号登载有误（演示）。');
+  await opening.getByRole('button', { name: '发起', exact: true }).click();
+  await page.waitForURL(/\/reg\/correction\/case\//);
+  const holder = await stage.window('applicant');
+  await openTask(holder.page, product.title);
+  await act(holder.page, '不作陈述');
+  await expectStatus(holder.page, '更正审批中');
+  const signer = await stage.window('approver3');
+  await openTask(signer.page, product.title);
+  await signer.page.getByText('云海市岚屿区海棠路 81 号（演示地址）').first().waitFor();
+  await take(signer.page, '同意更正', sign);
+  await expectStatus(signer.page, '已更正');
+  const after = await until(facts, ({ certificates }) => certificates[0]?.state === 'issued');
+  expect([after.currentVersion, after.number, after.validTo]).toEqual([
+    before.currentVersion + 1,
+    before.number,
+    before.validTo,
+  ]);
+  expect(after.versions[0]).toMatchObject({ changeType: 'correction' });
+  expectQuiet([...errors, ...holder.errors, ...signer.errors]);
+});
+
 test('the holder ends it: accepted, proposed and signed by three people', async () => {
   const { page, errors } = await stage.window('applicant');
   await page.goto(`/product/${product.id}`);
@@ -166,7 +200,7 @@ test('what has ended is shown so to everybody, and its letters and the audit cha
   const visitor = await stage.window(null);
   await expect.poll(() => publicState(visitor.page, product.number)).toBe('已注销');
   const { state, certificates } = await facts();
-  expect([state, certificates.map((one) => one.state)]).toEqual(['CANCELLED', ['void', 'void']]);
+  expect([state, certificates.map((one) => one.state)]).toEqual(['CANCELLED', ['void', 'void', 'void']]);
   const { page } = await stage.window('applicant');
   await page.goto(`/product/${product.id}`);
   await page.getByText('已注销').first().waitFor();

@@ -34,7 +34,7 @@ export const table: FieldScreen<FieldOf<'table'>> = {
       return <CorrectionsField port={port as FieldPort<CorrectionsTable>} draw={draw} />;
     return <TableField port={port} draw={draw} />;
   },
-  label: ({ widget }) => (widget === undefined ? 'group' : 'own'),
+  label: ({ widget }) => (widget === undefined || widget === 'corrections' ? 'group' : 'own'),
   View: (props) => {
     if (props.field.widget === 'paperRows') return <PaperRowsView {...props} />;
     if (props.field.widget === 'changes')

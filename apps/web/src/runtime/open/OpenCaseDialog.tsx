@@ -81,7 +81,8 @@ export function OpenCaseDialog({ area, given, onClose, onOpened }: Opening): Rea
 function useOpening({ area: { definition }, given, onClose, onOpened }: Opening) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [values, setValues, valuesNow] = useNowState<JsonObject>(() => given);
+  const [begun] = useState<JsonObject>(() => ({ ...presetIn(definition), ...given }));
+  const [values, setValues, valuesNow] = useNowState<JsonObject>(() => begun);
   const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [key] = useState(newKey);
@@ -107,7 +108,7 @@ function useOpening({ area: { definition }, given, onClose, onOpened }: Opening)
     values,
     errors,
     problem,
-    dirty: JSON.stringify(values) !== JSON.stringify(given),
+    dirty: JSON.stringify(values) !== JSON.stringify(begun),
     change: (next: JsonObject) => {
       setValues(next);
       setErrors([]);
@@ -116,4 +117,13 @@ function useOpening({ area: { definition }, given, onClose, onOpened }: Opening)
     isRunning: run.isPending,
     begin: () => run.mutate(),
   };
+}
+
+/** What the asked fields have before anybody enters anything. */
+function presetIn(definition: PublishedArea['definition']): JsonObject {
+  const asked = definition.kind === 'application' ? (definition.opening?.fields ?? []) : [];
+  const fields = definition.fields.filter((field) => asked.includes(field.key));
+  return Object.fromEntries(
+    fields.flatMap((field) => ('default' in field && field.default !== undefined ? [[field.key, field.default]] : [])),
+  );
 }

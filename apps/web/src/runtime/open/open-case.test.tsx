@@ -13,7 +13,7 @@ const area = (allowed: string[]) =>
     definition: {
       ...{ id: 'test/check', kind: 'application', title: words('核查'), form: { steps: [] } },
       opening: { fields: ['reason'], reason: 'reason' },
-      fields: [{ key: 'reason', type: 'text', label: words('理由') }],
+      fields: [{ key: 'reason', type: 'text', label: words('理由'), default: '例行' }],
     },
   }) as unknown as PublishedArea;
 const begun = (channel: 'holder' | 'office' | 'system', parentCaseId: string | null = null) =>
@@ -43,6 +43,11 @@ describe('a case that an office begins', () => {
     answer = { caseId: '7', status: 'OPEN', certNo: null, applyNo: null, version: 1 };
     await page.click('发起');
     await expect.poll(() => closed).toEqual(['closed', 'opened']);
+  });
+  it('begins with what the form presets', async () => {
+    const props = { area: area(['open']), given: {}, onOpened: () => undefined };
+    page = await draw(<OpenCaseDialog {...props} onClose={() => undefined} />);
+    expect(await page.screen.findByLabelText(/理由/)).toHaveProperty('value', '例行');
   });
   it('is not offered to others', async () => {
     page = await draw(<OpenCase area={area(['query'])} />);
