@@ -354,6 +354,15 @@ export const PeopleProposal = z.strictObject({
 });
 export type PeopleProposal = z.infer<typeof PeopleProposal>;
 
+/** A worklist of tasks drawn as cards: in columns of steps, and by the people who have them. */
+export const BoardDefinition = z.strictObject({
+  /** The columns in their order; a task stands in the first that names its node. */
+  columns: z.array(z.strictObject({ key: Key, title: Text, nodes: z.array(z.string()).min(1) })).min(1),
+  /** Area whose cases name the listed ones (in its `onceAmongOpen`): plans. What only a closed plan names is read, not managed. */
+  plans: z.string().optional(),
+});
+export type BoardDefinition = z.infer<typeof BoardDefinition>;
+
 /** A list over the tasks, cases, opinion items or letters of all areas. */
 export const WorklistDefinition = z.strictObject({
   kind: z.literal('worklist'),
@@ -369,6 +378,8 @@ export const WorklistDefinition = z.strictObject({
     allFor: z.array(RoleId).optional(),
     /** Of tasks: who is proposed for them. */
     proposes: PeopleProposal.optional(),
+    /** Of tasks: the same rows as a board. Whoever may `handle` here urges, gives to others and lengthens inner limits. */
+    board: BoardDefinition.optional(),
   }),
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;

@@ -1,9 +1,12 @@
 import {
+  areaBoard,
   areaCandidates,
   areaDrafts,
   areaExport,
+  areaExtend,
   areaGet,
   areaGetRecord,
+  areaGive,
   areaHandle,
   areaList,
   areaOpen,
@@ -13,6 +16,7 @@ import {
   areaSave,
   areaSubmit,
   areaUnfinished,
+  areaUrge,
   caseReaders,
   draftCheck,
   draftKeepOwn,
@@ -29,6 +33,8 @@ import { implement, type Route } from '../../kernel/module.ts';
 import type { SessionTenant } from '../../kernel/session.ts';
 import { inMySpaces, onTaskOfParty, signedAhead } from '../workflow/index.ts';
 import { listAreas, publishedArea } from './areas.ts';
+import { readBoard } from './board/board.ts';
+import { extendListed, giveListed, urgeListed } from './board/manage-listed.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
 import { openByOffice, reviewOpening } from './cases/open-case.ts';
@@ -93,6 +99,10 @@ export const areaRoutes: Route[] = [
   implement(areaUnfinished, async (ctx) => (await inMySpaces(ctx, unfinishedOf)).flat(), { space: 'platform' }),
   implement(areaQuery, (ctx, input) => queryArea(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(areaProposals, (ctx, input) => proposeForCaller(ctx, named(ctx, input), input.taskIds)),
+  implement(areaBoard, (ctx, input) => readBoard(ctx, named(ctx, input))),
+  implement(areaUrge, (ctx, input) => urgeListed(ctx, named(ctx, input), input), task),
+  implement(areaGive, (ctx, input) => giveListed(ctx, named(ctx, input), input), task),
+  implement(areaExtend, (ctx, input) => extendListed(ctx, named(ctx, input), input), task),
   implement(areaDrafts, (ctx, input) => queryDrafts(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(
     areaGetRecord,

@@ -19,6 +19,13 @@ const texts = addTaiwan({
     'zh-CN': '只有指定的岗位能查看全部任务，请查看本人或待领取的任务',
     en: 'Only certain roles see all tasks: look at your own or at those to take',
   },
+  'waiting.person': { 'zh-CN': '等待经办人', en: 'Waits for the person' },
+  'waiting.pool': { 'zh-CN': '等待领取', en: 'Waits to be taken' },
+  'waiting.company': { 'zh-CN': '等待企业', en: 'Waits for the company' },
+  planClosed: {
+    'zh-CN': '案卷所在的计划“{title}”已关闭，只能查看',
+    en: 'The plan “{title}” of this case is closed: it can only be read',
+  },
   wrongChoice: {
     'zh-CN': '「{field}」不能按「{value}」查询',
     en: '"{field}" cannot be asked for "{value}"',

@@ -2,7 +2,7 @@ import { type PublishedArea, textOf } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, useTab } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -29,7 +29,21 @@ export default function AreaListPage({ params }: { params: Record<string, string
     if (title) setTitle(title);
   }, [title, setTitle]);
   if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
-  return definition.data ? <AreaList area={definition.data} /> : null;
+  if (!definition.data) return null;
+  const board = boardOf(definition.data.definition);
+  if (!board) return <AreaList area={definition.data} />;
+  return (
+    <Suspense fallback={null}>
+      <BoardPage area={definition.data} board={board} />
+    </Suspense>
+  );
+}
+
+const BoardPage = lazy(async () => ({ default: (await import('../../board/BoardPage.tsx')).BoardPage }));
+
+/** The board of a worklist; undefined = it is a list alone. */
+function boardOf(definition: PublishedArea['definition']) {
+  return definition.kind === 'worklist' ? definition.worklist.board : undefined;
 }
 
 /** The list of one area, or the person's drafts of it. */
