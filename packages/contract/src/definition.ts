@@ -384,6 +384,51 @@ export const WorklistDefinition = z.strictObject({
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;
 
+/** What figures are counted of, and by what each can be grouped. */
+export const figureDimensions = {
+  /** Cases of companies, in the month of their submission. */
+  cases: ['month', 'area', 'productClass', 'origin', 'status', 'outcome'],
+  /** Steps that were done, in the month in which they were. */
+  steps: ['month', 'area', 'procedure', 'node', 'productClass'],
+  /** Tasks that are open now. */
+  openTasks: ['area', 'node', 'role', 'person', 'light'],
+  /** Products as they are now. */
+  products: ['state', 'kind', 'productClass', 'openedMonth', 'endMonth'],
+  /** Volumes of the archive, in the month in which their case was closed. */
+  volumes: ['month', 'class', 'state'],
+} as const;
+export type FigureSubject = keyof typeof figureDimensions;
+export const figureSubjects = Object.keys(figureDimensions) as [FigureSubject, ...FigureSubject[]];
+/** What is said of each group; days are working days. */
+export const figureMeasures = [
+  'count',
+  'share',
+  'ended',
+  'averageDays',
+  'medianDays',
+  'p90Days',
+  'overdue',
+  'silent',
+] as const;
+export const FigureMeasure = z.enum(figureMeasures);
+export type FigureMeasure = z.infer<typeof FigureMeasure>;
+
+/** Tables of figures over one subject, each beside its chart. */
+export const FiguresDefinition = z.strictObject({
+  over: z.enum(figureSubjects),
+  tables: z
+    .array(
+      z.strictObject({
+        key: Key,
+        title: Text,
+        by: z.array(z.string()).min(1).max(2),
+        measures: z.array(FigureMeasure).min(1),
+      }),
+    )
+    .min(1),
+});
+export type FiguresDefinition = z.infer<typeof FiguresDefinition>;
+
 /** Counts over the records of another area, or of the steps of a procedure in all areas that use it. */
 export const ReportDefinition = z.strictObject({
   kind: z.literal('report'),
@@ -393,6 +438,8 @@ export const ReportDefinition = z.strictObject({
     z.strictObject({ source: z.string(), groupBy: z.array(z.string()) }),
     /** Per step: how many were done, working days used on average and by nine of ten. */
     z.strictObject({ procedure: Key }),
+    /** Tables of figures. */
+    z.strictObject({ figures: FiguresDefinition }),
   ]),
 });
 export type ReportDefinition = z.infer<typeof ReportDefinition>;

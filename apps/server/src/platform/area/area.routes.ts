@@ -4,6 +4,8 @@ import {
   areaDrafts,
   areaExport,
   areaExtend,
+  areaFigures,
+  areaFiguresExport,
   areaGet,
   areaGetRecord,
   areaGive,
@@ -56,6 +58,8 @@ import {
 } from './drafts/draft.ts';
 import { queryDrafts } from './drafts/query-drafts.ts';
 import { keepOwn } from './drafts/taken.ts';
+import { exportFigures } from './figures/export-figures.ts';
+import { queryFigures } from './figures/figures.ts';
 import { isShared, queryArea } from './lists/area-list.ts';
 import { exportArea } from './lists/export.ts';
 import { proposeForCaller } from './proposals/propose.ts';
@@ -100,6 +104,7 @@ export const areaRoutes: Route[] = [
   implement(areaQuery, (ctx, input) => queryArea(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(areaProposals, (ctx, input) => proposeForCaller(ctx, named(ctx, input), input.taskIds)),
   implement(areaBoard, (ctx, input) => readBoard(ctx, named(ctx, input))),
+  implement(areaFigures, (ctx, input) => queryFigures(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(areaUrge, (ctx, input) => urgeListed(ctx, named(ctx, input), input), task),
   implement(areaGive, (ctx, input) => giveListed(ctx, named(ctx, input), input), task),
   implement(areaExtend, (ctx, input) => extendListed(ctx, named(ctx, input), input), task),
@@ -191,5 +196,8 @@ export const areaRoutes: Route[] = [
     own((ctx, input) => openReply(ctx, idOf(input), input.taskId)),
     task,
   ),
+  implement(areaFiguresExport, (ctx, input, http) => exportFigures(ctx, named(ctx, input), input, http.reply), {
+    space: 'none',
+  }),
   implement(areaExport, (ctx, input, http) => exportArea(ctx, named(ctx, input), input, http.reply), { space: 'none' }),
 ];

@@ -7,6 +7,7 @@ import {
   decideFinding,
   draftCheck,
   draftOpen,
+  figuresOf,
   isChoice,
   itemSave,
   type JsonObject,
@@ -290,8 +291,9 @@ const onAnswerDraft: AreaBuild = async (world, who, area) => {
 
 /** Calls of areas; null = the area's kind has no such call, so there is nothing to allow. */
 export const areaExamples: Record<string, AreaBuild> = {
-  'area.query': async (_world, _who, area) => ({ input: placeOf(area) }),
-  'area.export': async (_world, _who, area) => ({ input: placeOf(area) }),
+  // A report of figures has no list.
+  'area.query': async (_world, _who, area) => (figuresOf(area) ? null : { input: placeOf(area) }),
+  'area.export': async (_world, _who, area) => (figuresOf(area) ? null : { input: placeOf(area) }),
   'area.drafts': async (_world, _who, area) => (area.kind === 'application' ? { input: placeOf(area) } : null),
   'area.getRecord': async (world, who, area) => {
     if (area.kind === 'application') return { input: { ...placeOf(area), id: await caseFor(world, area, who) } };
@@ -393,6 +395,8 @@ export const areaExamples: Record<string, AreaBuild> = {
   'opinion.itemDecide': onItem,
   // Each item has its own answer; one that is not there is told so, and the call itself is served.
   'area.proposals': async (_world, _who, area) => ({ input: { ...placeOf(area), taskIds: [missingId] } }),
+  'area.figures': async (_world, _who, area) => (figuresOf(area) ? { input: placeOf(area) } : null),
+  'area.figuresExport': async (_world, _who, area) => (figuresOf(area) ? { input: placeOf(area) } : null),
   // Lists with a board show tasks of the review.
   'area.board': async (_world, _who, area) => (boardOf(area) ? { input: placeOf(area) } : null),
   'area.urge': async (world, _who, area) => (boardOf(area) ? { input: await inReview(world, area, 'urge') } : null),

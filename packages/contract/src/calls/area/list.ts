@@ -215,3 +215,52 @@ export const areaExtend = call({
   summary:
     'Lengthens the inner limit of a task of the board by some of its days, with the reason; a legal limit is refused',
 });
+
+/** What figures are narrowed by: days of the period, an area, a class of products. */
+const FiguresInput = generic({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  area: Code(100).optional(),
+  productClass: Code(100).optional(),
+});
+export const areaFigures = call({
+  id: 'area.figures',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/figures',
+  access: 'area:query',
+  input: FiguresInput,
+  output: z.object({
+    /** When they were counted, business time. */
+    at: z.string(),
+    from: z.string(),
+    to: z.string(),
+    total: z.number().int(),
+    tables: z.array(
+      z.object({
+        key: z.string(),
+        rows: z.array(
+          z.object({
+            /** The group: what it is stored as, and in words. */
+            by: z.array(z.object({ value: z.string().nullable(), label: z.string() })),
+            measures: z.record(z.string(), z.number().nullable()),
+          }),
+        ),
+        /** Groups beyond those shown. */
+        more: z.number().int(),
+      }),
+    ),
+  }),
+  summary: 'The tables of a report: counts, shares and working days of a period by month and other groups',
+});
+export const areaFiguresExport = call({
+  id: 'area.figuresExport',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/figures/export',
+  access: 'area:export',
+  kind: 'binary',
+  input: FiguresInput,
+  output: z.unknown(),
+  summary: 'The tables of a report as .xlsx',
+});

@@ -1,4 +1,4 @@
-import { type PublishedArea, textOf } from '@app/contract';
+import { figuresOf, type PublishedArea, textOf } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { CopyExisting } from '../../copy/CopyExisting.tsx';
 import { ImportDossier } from '../../finding/ImportDossier.tsx';
 import { OpenCase } from '../../open/OpenCase.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { definitionQuery, showsDrafts } from './area-question.ts';
+import { boardOf, definitionQuery, showsDrafts } from './area-question.ts';
 import { useAreaSpec } from './use-area-spec.tsx';
 import { useDraftSpec } from './use-draft-spec.tsx';
 import { useItemBulk } from './use-item-bulk.tsx';
@@ -31,20 +31,19 @@ export default function AreaListPage({ params }: { params: Record<string, string
   if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
   if (!definition.data) return null;
   const board = boardOf(definition.data.definition);
-  if (!board) return <AreaList area={definition.data} />;
+  const figures = figuresOf(definition.data.definition);
+  if (!board && !figures) return <AreaList area={definition.data} />;
   return (
     <Suspense fallback={null}>
-      <BoardPage area={definition.data} board={board} />
+      {board ? <BoardPage area={definition.data} board={board} /> : null}
+      {figures ? <FiguresPage area={definition.data} figures={figures} /> : null}
     </Suspense>
   );
 }
 
 const BoardPage = lazy(async () => ({ default: (await import('../../board/BoardPage.tsx')).BoardPage }));
 
-/** The board of a worklist; undefined = it is a list alone. */
-function boardOf(definition: PublishedArea['definition']) {
-  return definition.kind === 'worklist' ? definition.worklist.board : undefined;
-}
+const FiguresPage = lazy(async () => ({ default: (await import('../../figures/FiguresPage.tsx')).FiguresPage }));
 
 /** The list of one area, or the person's drafts of it. */
 export function AreaList({ area }: { area: PublishedArea }): ReactNode {
