@@ -16,8 +16,12 @@ export async function up(db: Database): Promise<void> {
       update case_record set ended_at = new.ended_at where id = new.case_id and ended_at is distinct from new.ended_at;
       return null;
     end $$`.execute(db);
-  await sql`create trigger wf_instance_end after insert or update of ended_at on wf_instance for each row
-    when (new.parent_id is null) execute function keep_case_end()`.execute(db);
+  await sql`create trigger wf_instance_begun_ended after insert on wf_instance for each row
+    when (new.parent_id is null and new.ended_at is not null) execute function keep_case_end()`.execute(db);
+  await sql`create trigger wf_instance_end after update of ended_at on wf_instance for each row
+    when (new.parent_id is null and new.ended_at is distinct from old.ended_at) execute function keep_case_end()`.execute(
+    db,
+  );
   await sql`create index case_record_counted on case_record
     (submitted_at, area, status, product_class, origin_channel, ended_at, id)`.execute(db);
 }

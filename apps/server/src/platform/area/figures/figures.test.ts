@@ -18,7 +18,7 @@ beforeAll(async () => {
     await sql`insert into case_record (id, area, definition_version, holder_tenant_id, holder_name, title, status, version, created_by,
         created_at, submitted_at, updated_at, procedure, product_class, origin_channel, ended_at)
       select n, (array['reg/first','reg/change','reg/renewal'])[1 + n % 3], 1, case when n % 4 = 0 then 2 else 1 end, 'x', 'x',
-        (array['CERTIFIED','NOT_APPROVED','WITHDRAWN','CHIEF_REVIEW','SUBMITTED'])[1 + n % 5], 1, 1, now(), at, now(), 'p1',
+        (array['PUBLISHED','REFUSED','WITHDRAWN','CHIEF_REVIEW','SUBMITTED'])[1 + n % 5], 1, 1, now(), at, now(), 'p1',
         (array['防晒','染发',null])[1 + n % 3], (array['holder','holder','office'])[1 + n % 3],
         case when n % 5 < 3 then at + (n * 7 % 60) * interval '1 day' end
       from (select n, timestamptz '2025-12-20 09:00:00+08' + n * interval '37 hours' as at from generate_series(1, 150) n) made`.execute(
@@ -78,7 +78,7 @@ describe('figures of reports', () => {
     expect(rows('areas')).toEqual(areas);
     const outcome = rows('outcomes').map(([value, count]) => [value, count]);
     const granted = await byHand(
-      sql`select count(*)::int from case_record where status = 'NOT_APPROVED' and area <> 'reg/renewal' and ${inPeriod}`,
+      sql`select count(*)::int from case_record where status = 'REFUSED' and area = 'reg/first' and ${inPeriod}`,
     );
     expect(outcome.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(total);
     expect(Number(outcome.find(([value]) => value === 'refused')?.[1])).toBeGreaterThanOrEqual(Number(granted[0]?.[0]));
@@ -118,10 +118,12 @@ describe('figures of reports', () => {
 
   it('give a company its own cases alone, and no company the work of people', async () => {
     const own = await figures('holder', 'applicant', {});
-    const mine = await byHand(sql`select count(*)::int from case_record where id > 1000 and holder_tenant_id =
-      (select main_tenant_id from platform.app_user where account = 'applicant')`);
-    expect([own.total]).toEqual(mine[0]);
-    expect((await figures('holder', 'rival', {})).total).toBe(0);
+    const of = (account: string) =>
+      byHand(sql`select count(*)::int from case_record where submitted_at > now() - interval '300 days' and holder_tenant_id =
+        (select main_tenant_id from platform.app_user where account = ${account})`);
+    expect([own.total]).toEqual((await of('applicant'))[0]);
+    expect([(await figures('holder', 'rival', {})).total]).toEqual((await of('rival'))[0]);
+    expect(own.total).not.toBe((await figures('intake', 'manager', {})).total);
     for (const name of ['workload', 'intake', 'clock', 'products'])
       expect((await test.inject(areaFigures, { group: 'report', name }, await as('applicant'))).state).toBe(6010104);
     for (const account of ['chief', 'acceptance'])

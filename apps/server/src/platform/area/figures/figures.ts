@@ -28,6 +28,8 @@ type Input = Parsed<typeof areaFigures>;
 const mostRows = 200;
 /** Months back that are counted when nobody says which. */
 const usualMonths = 11;
+/** Nothing was counted before; a period from the year one would only count days. */
+const earliest = '2010-01-01';
 /** Dimensions that are months; a source gives them as `yyyy-MM` or, for the month of its day, leaves it to the count. */
 const monthOfDay = 'month';
 
@@ -36,7 +38,8 @@ export async function queryFigures(ctx: Context, area: Area, input: Input): Prom
   const definition = figuresOf(area.definition) ?? fail('notFound');
   return inListScope(ctx, area, async (inner, scopes) => {
     const today = dayOf(inner.businessNow());
-    const from = input.from ?? `${shiftMonth(today.slice(0, 7), -usualMonths)}-01`;
+    const asked = input.from ?? `${shiftMonth(today.slice(0, 7), -usualMonths)}-01`;
+    const from = asked < earliest ? earliest : asked;
     const to = input.to ?? today;
     const source = await sourceOf(inner, definition)(inner, schemasOf(scopes));
     const reach = await reachOf(inner, area, 'query');
@@ -133,23 +136,31 @@ async function countAll(
   const needsDays = definition.tables.some(({ measures }) =>
     measures.some((one) => ['ended', 'averageDays', 'medianDays', 'p90Days'].includes(one)),
   );
-  const passed = await workingDays(ctx, source, { from, needsDays, where });
-  const column = (name: string) =>
-    name === monthOfDay && source.isOfPeriod
-      ? sql`(extract(year from t.day) * 12 + extract(month from t.day) - 1)::int`
-      : sql`t.${sql.id(name)}`;
-  const named = stored.map((name) => sql`${column(name)} as ${sql.id(name)}`);
-  const groups = sql.join(stored.map((_, at) => sql.lit(at + 1)));
+  const passed = await workingDays(ctx, { from, needsDays, hasStops: source.hasStops === true });
+  const isMonth = (name: string) => name === monthOfDay && source.isOfPeriod;
+  const monthOf = sql`(extract(year from t.day) * 12 + extract(month from t.day) - 1)::int`;
+  // Rows are first counted as they lie, by days: what is computed then is computed for these few.
+  const kept = [
+    ...stored.filter((name) => !isMonth(name)).map((name) => sql.id(name)),
+    ...(stored.some(isMonth) ? [sql.id('day')] : []),
+    ...(needsDays ? [sql.id('start_day'), sql.id('end_day')] : []),
+    ...(needsDays && source.hasStops ? [sql.id('stops')] : []),
+  ];
+  const flag = (name: string) => (source.hasFlags ? sql`count(*) filter (where t.${sql.id(name)})` : sql`0::bigint`);
+  const named = stored.map((name) => (isMonth(name) ? sql`${monthOf} as month` : sql`t.${sql.id(name)}`));
   const days = needsDays ? daysOf(source) : sql`null::int`;
   const joins = needsDays
-    ? sql`left join passed starting on starting.day = t.start_day left join passed ending on ending.day = greatest(t.end_day, t.start_day)`
+    ? sql`left join passed starting on starting.day = greatest(t.start_day, (select min(day) from passed)) left join passed ending
+        on t.end_day is not null and ending.day = greatest(t.end_day, t.start_day, (select min(day) from passed))`
     : sql``;
-  const flag = (name: string) => (source.hasFlags ? sql`count(*) filter (where t.${sql.id(name)})` : sql`0::bigint`);
   const tables = definition.tables.map((table) => tableOf(table, source));
   const { rows } = await sql<Counted>`with passed as (${passed}),
+    lying as materialized (
+      select ${sql.join(kept.map((name) => sql`t.${name}`))}, count(*) as n, ${flag('overdue')} as overdue, ${flag('silent')} as silent
+      from (${source.rows}) t where ${where} group by ${sql.join(kept.map((_, at) => sql.lit(at + 1)))}
+    ),
     facts as materialized (
-      select ${sql.join(named)}, ${days} as days, count(*) as n, ${flag('overdue')} as overdue, ${flag('silent')} as silent
-      from (${source.rows}) t ${joins} where ${where} group by ${groups}, days
+      select ${sql.join(named)}, ${days} as days, t.n, t.overdue, t.silent from lying t ${joins}
     ),
     outcomes as (${outcomes(ctx)}),
     counted as materialized (
@@ -194,25 +205,21 @@ function daysOf({ hasStops }: FigureRows): RawBuilder<unknown> {
   return sql`greatest(0, ending.n - starting.n - ${stood})::int`;
 }
 
-/** Every day from the first that a row begins on until today, with the number of working days after the first up to and including it. */
+/** Days before the period that a step of it may have begun; one that began earlier counts from there. */
+const longestStep = 3650;
+
+/** Every day from the first that can count until today, with the number of working days after the first up to and including it. */
 async function workingDays(
   ctx: Context,
-  source: FigureRows,
-  { from, needsDays, where }: { from: string; needsDays: boolean; where: RawBuilder<unknown> },
+  { from, needsDays, hasStops }: { from: string; needsDays: boolean; hasStops: boolean },
 ): Promise<RawBuilder<unknown>> {
   const days: string[] = [];
   const passed: number[] = [];
   if (needsDays) {
-    // A step that was done in the period may have begun before it.
-    const { rows } = source.hasStops
-      ? await sql<{
-          first: string | null;
-        }>`select min(t.start_day)::text as first from (${source.rows}) t where ${where}`.execute(ctx.db)
-      : { rows: [{ first: from }] };
     const calendar = await displayCalendar(ctx);
     const today = dayOf(ctx.businessNow());
-    let count = 0;
-    for (let day = rows[0]?.first ?? today; day <= today; day = addDays(day, 1)) {
+    const first = hasStops ? addDays(from, -longestStep) : from;
+    for (let day = first, count = 0; day <= today; day = addDays(day, 1)) {
       if (days.length > 0 && isWorkingDay(calendar, day)) count += 1;
       days.push(day);
       passed.push(count);

@@ -20,10 +20,13 @@ export const caseFigureSource: FigureSource = async (_ctx, schemas) => ({
 
 /** Steps that were done, by people or by silence. */
 export const stepFigureSource: FigureSource = async () => ({
-  rows: sql`select t.case_id, ${day(sql`t.completed_at`)} as day, t.start_day, greatest(t.start_day, ${day(sql`t.completed_at`)}) as end_day,
-      t.stops, t.area, t.process as procedure, t.node, t.product_class as "productClass",
-      coalesce(t.clock_due_day < ${day(sql`t.completed_at`)}, false) as overdue, t.state = 'timeout' as silent
-    from (${taskListSource.over?.(null)}) t where t.state in ('done', 'timeout') and t.completed_at is not null`,
+  rows: sql`select task.case_id, ${day(sql`task.completed_at`)} as day,
+      coalesce(clock.start_day, ${day(sql`task.created_at`)}) as start_day, ${day(sql`task.completed_at`)} as end_day,
+      nullif(clock.stops, '[]') as stops, task.area, own.process as procedure, task.node, record.product_class as "productClass",
+      coalesce(clock.due_day < ${day(sql`task.completed_at`)}, false) as overdue, task.state = 'timeout' as silent
+    from wf_task task join wf_instance own on own.id = task.instance_id left join case_record record on record.id = task.case_id
+    left join wf_deadline clock on clock.id = task.deadline_id
+    where task.state in ('done', 'timeout') and task.completed_at is not null`,
   isOfPeriod: true,
   hasStops: true,
   hasFlags: true,

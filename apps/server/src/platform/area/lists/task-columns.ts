@@ -12,7 +12,7 @@ function tasksIn(schema: string | null) {
       task.completed_at, task.completed_by, task.outcome, case when task.state = 'open' then task.due_day end as due_day,
       own.process, own.version, task.person_id, own.status, own.number, record.apply_no, record.accept_no, record.cert_no, record.product_class, record.submitted_at,
       coalesce(record.open_errors, 0)::bigint as open_errors,
-      coalesce(clock.start_day, (task.created_at at time zone 'Asia/Shanghai')::date) as start_day, coalesce(clock.stops, '[]') as stops, clock.due_day as clock_due_day, task.node_title,
+      coalesce(clock.start_day, (task.created_at at time zone 'Asia/Shanghai')::date) as start_day, coalesce(clock.stops, '[]') as stops, task.node_title,
       coalesce(clock.stops @> '[{"to": null}]', false) as is_stopped,
       coalesce(case clock.unit when 'workingDay' then clock.amount::float8
         when 'second' then ceil(clock.amount / 86400.0)::float8 * 5 / 7 else clock.amount::float8 * 5 / 7 end, 0) as working_days,
