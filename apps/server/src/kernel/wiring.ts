@@ -421,12 +421,12 @@ export interface ReferenceSource {
 }
 
 /**
- * Rows that a report counts: `case_id`, `day` (of the period, null where there is none), `start_day` and `end_day` (between which days are counted) and
+ * Rows that a report counts: `case_id`, `at` and its `day` (by which a period narrows them, where there is one), `start_day` and `end_day` (between which days are counted) and
  * a text column for each dimension of the subject.
  */
 export interface FigureRows {
   rows: RawBuilder<unknown>;
-  /** The period of the report narrows them by `day`. */
+  /** The period of the report narrows them by `at`. */
   isOfPeriod: boolean;
   /** They have `stops`, in which days do not count. */
   hasStops?: boolean;

@@ -11,7 +11,9 @@ const day = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Asia/S
 export const caseFigureSource: FigureSource = async (_ctx, schemas) => ({
   rows: rowsOver(
     schemas,
-    (table) => sql`select t.id as case_id, ${day(sql`t.submitted_at`)} as day, ${day(sql`t.submitted_at`)} as start_day,
+    (
+      table,
+    ) => sql`select t.id as case_id, t.submitted_at as at, ${day(sql`t.submitted_at`)} as day, ${day(sql`t.submitted_at`)} as start_day,
       ${day(sql`t.ended_at`)} as end_day, t.area, t.product_class as "productClass", t.origin_channel as origin, t.status
     from ${table('case_record')} t`,
   ),
@@ -20,7 +22,7 @@ export const caseFigureSource: FigureSource = async (_ctx, schemas) => ({
 
 /** Steps that were done, by people or by silence. */
 export const stepFigureSource: FigureSource = async () => ({
-  rows: sql`select task.case_id, ${day(sql`task.completed_at`)} as day,
+  rows: sql`select task.case_id, task.completed_at as at, ${day(sql`task.completed_at`)} as day,
       coalesce(clock.start_day, ${day(sql`task.created_at`)}) as start_day, ${day(sql`task.completed_at`)} as end_day,
       nullif(clock.stops, '[]') as stops, task.area, own.process as procedure, task.node, record.product_class as "productClass",
       coalesce(clock.due_day < ${day(sql`task.completed_at`)}, false) as overdue, task.state = 'timeout' as silent
@@ -34,7 +36,7 @@ export const stepFigureSource: FigureSource = async () => ({
 
 /** Tasks that are open now, with the light that they show today. */
 export const openTaskFigureSource: FigureSource = async (ctx: Context) => ({
-  rows: sql`select t.case_id, null::date as day, null::date as start_day, null::date as end_day, t.area, t.node,
+  rows: sql`select t.case_id, null::timestamptz as at, null::date as day, null::date as start_day, null::date as end_day, t.area, t.node,
       nullif(t.role, '') as role, t.assignee as person,
       case when ${await lightIs(ctx, 'stopped')} then 'stopped' when ${await lightIs(ctx, 'red')} then 'red'
         when ${await lightIs(ctx, 'yellow')} then 'yellow' when ${await lightIs(ctx, 'green')} then 'green' else 'none' end as light
