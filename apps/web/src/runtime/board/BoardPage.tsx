@@ -13,7 +13,7 @@ import { BoardColumns, type CardActions, type Lane } from './BoardCards.tsx';
 import { BoardFilters } from './BoardFilters.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import { type Board, lightOf, parametersOf, peopleOf } from './board.ts';
-import { type Deed, ManageDialog } from './ManageDialog.tsx';
+import { ManageDialog, type Operation } from './ManageDialog.tsx';
 import { type BoardView, useBoard } from './use-board.ts';
 import './board.css';
 
@@ -62,7 +62,7 @@ export function BoardPage({ area, board: columns }: { area: PublishedArea; board
 
 type State = ReturnType<typeof useBoard>;
 interface Doing {
-  deed: Deed;
+  operation: Operation;
   cards: readonly BoardCard[];
   /** Who is chosen at first. */
   person?: string;
@@ -107,10 +107,10 @@ function Cards({
   const { message } = App.useApp();
   const { board, filter, cards, view } = state;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [deed, setDeed] = useState<Doing | null>(null);
+  const [operation, setDoing] = useState<Doing | null>(null);
   const chosen = cards.filter(({ id }) => ticked.has(id));
   const manages = area.allowed.includes('handle');
-  const on = useCardActions(manages, setTicked, setDeed);
+  const on = useCardActions(manages, setTicked, setDoing);
   const lanes = useLanes(board, columns, cards, view);
   const actions: CardActions = {
     on,
@@ -120,11 +120,11 @@ function Cards({
       // A case goes on by what people do in it, never by being moved.
       if (view === 'stage' || !manages || lane.key === nobody) message.warning(t('board.noDrag'));
       else if (refused) message.warning(refused);
-      else setDeed({ deed: 'give', cards: [card], person: lane.key });
+      else setDoing({ operation: 'give', cards: [card], person: lane.key });
     },
   };
   const close = () => {
-    setDeed(null);
+    setDoing(null);
     setTicked(new Set());
   };
   return (
@@ -142,7 +142,7 @@ function Cards({
         <Chosen
           cards={chosen}
           onClear={() => setTicked(new Set())}
-          onDeed={(next) => setDeed({ deed: next, cards: chosen })}
+          onOperation={(next) => setDoing({ operation: next, cards: chosen })}
         />
       ) : null}
       {cards.length === 0 ? (
@@ -157,8 +157,14 @@ function Cards({
       ) : (
         <BoardColumns lanes={lanes} actions={actions} />
       )}
-      {deed ? (
-        <ManageDialog area={area.definition} deed={deed.deed} cards={deed.cards} person={deed.person} onClose={close} />
+      {operation ? (
+        <ManageDialog
+          area={area.definition}
+          operation={operation.operation}
+          cards={operation.cards}
+          person={operation.person}
+          onClose={close}
+        />
       ) : null}
     </>
   );
@@ -168,7 +174,7 @@ function Cards({
 function useCardActions(
   manages: boolean,
   setTicked: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
-  setDeed: (deed: Doing) => void,
+  setDoing: (operation: Doing) => void,
 ): CardActions['on'] {
   return useMemo(
     () => ({
@@ -182,9 +188,9 @@ function useCardActions(
               return next;
             })
         : null,
-      give: manages ? (card: BoardCard) => setDeed({ deed: 'give', cards: [card] }) : null,
+      give: manages ? (card: BoardCard) => setDoing({ operation: 'give', cards: [card] }) : null,
     }),
-    [manages, setTicked, setDeed],
+    [manages, setTicked, setDoing],
   );
 }
 
@@ -226,26 +232,31 @@ function useLanes(board: Board, { columns }: BoardDefinition, cards: readonly Bo
 function Chosen({
   cards,
   onClear,
-  onDeed,
+  onOperation,
 }: {
   cards: readonly BoardCard[];
   onClear: () => void;
-  onDeed: (deed: Deed) => void;
+  onOperation: (operation: Operation) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const deeds: readonly Deed[] = ['urge', 'give', 'extend'];
-  const refusals = deeds.flatMap((deed) => whyNot(deed, cards, t) ?? []);
+  const operations: readonly Operation[] = ['urge', 'give', 'extend'];
+  const refusals = operations.flatMap((operation) => whyNot(operation, cards, t) ?? []);
   return (
     <div className="board-bulk">
       <b>{t('board.chosen', { count: cards.length })}</b>
       <button type="button" className="lk" onClick={onClear}>
         {t('board.clear')}
       </button>
-      {deeds.map((deed) => {
-        const refusal = whyNot(deed, cards, t);
+      {operations.map((operation) => {
+        const refusal = whyNot(operation, cards, t);
         return (
-          <Button key={deed} disabled={refusal !== null} title={refusal ?? undefined} onClick={() => onDeed(deed)}>
-            {t(`board.${deed}`)}
+          <Button
+            key={operation}
+            disabled={refusal !== null}
+            title={refusal ?? undefined}
+            onClick={() => onOperation(operation)}
+          >
+            {t(`board.${operation}`)}
           </Button>
         );
       })}
@@ -254,9 +265,9 @@ function Chosen({
   );
 }
 
-/** Why a deed is not possible for some cards, in words; null = it is. The server judges again. */
+/** Why a operation is not possible for some cards, in words; null = it is. The server judges again. */
 function whyNot(
-  deed: Deed,
+  operation: Operation,
   cards: readonly BoardCard[],
   t: (key: string, values?: Record<string, unknown>) => string,
 ): string | null {
@@ -264,10 +275,10 @@ function whyNot(
   const closed = count(({ plan }) => plan?.open === false);
   if (closed > 0) return t('board.why.closed', { count: closed });
   const company = count(({ waiting }) => waiting === 'company');
-  if (deed === 'give' && company > 0) return t('board.why.company', { count: company });
+  if (operation === 'give' && company > 0) return t('board.why.company', { count: company });
   const several = count(({ taskIds }) => taskIds.length > 1);
-  if (deed === 'give' && several > 0) return t('board.why.several', { count: several });
+  if (operation === 'give' && several > 0) return t('board.why.several', { count: several });
   const legal = count(({ inner }) => !inner);
-  if (deed === 'extend' && legal > 0) return t('board.why.legal', { count: legal });
+  if (operation === 'extend' && legal > 0) return t('board.why.legal', { count: legal });
   return null;
 }

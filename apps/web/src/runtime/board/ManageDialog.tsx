@@ -12,7 +12,7 @@ import { OperationDialog } from '../task/OperationDialog.tsx';
 import { PeoplePicker } from '../task/PeoplePicker.tsx';
 
 /** What a manager does with cards of a board. */
-export type Deed = 'urge' | 'give' | 'extend';
+export type Operation = 'urge' | 'give' | 'extend';
 
 /** Most days by which a limit is lengthened at once. */
 const mostDays = 90;
@@ -20,13 +20,13 @@ const mostDays = 90;
 /** Urges several cases, gives them to one person or lengthens their inner limits; each has its own answer. */
 export function ManageDialog({
   area,
-  deed,
+  operation,
   cards,
   person,
   onClose,
 }: {
   area: PublishedArea['definition'];
-  deed: Deed;
+  operation: Operation;
   cards: readonly BoardCard[];
   /** Who is chosen at first. */
   person?: string | undefined;
@@ -38,19 +38,21 @@ export function ManageDialog({
   const [people, setPeople] = useState<string[]>(person === undefined ? [] : [person]);
   const [days, setDays] = useState<HeldNumber>(null);
   const said = words.trim();
-  const { run, answers } = useDeed(area, cards, { deed, said, userId: people[0], days: Number(days) });
+  const { run, answers } = useSending(area, cards, { operation, said, userId: people[0], days: Number(days) });
   if (answers)
-    return <BulkAnswers answers={answers} title="board.answers" done={t(`board.done.${deed}`)} onClose={onClose} />;
+    return (
+      <BulkAnswers answers={answers} title="board.answers" done={t(`board.done.${operation}`)} onClose={onClose} />
+    );
   const wrong = numberProblem(days, t, { whole: true, min: 1, max: mostDays });
-  const needsWords = deed !== 'urge';
+  const needsWords = operation !== 'urge';
   const refusal =
     (needsWords && said === '' ? t('task.op.reasonNeeded') : null) ??
-    (deed === 'give' && people.length === 0 ? t('task.op.choosePeople') : null) ??
-    (deed === 'extend' && (days === null || wrong !== null) ? (wrong ?? t('board.daysNeeded')) : null);
+    (operation === 'give' && people.length === 0 ? t('task.op.choosePeople') : null) ??
+    (operation === 'extend' && (days === null || wrong !== null) ? (wrong ?? t('board.daysNeeded')) : null);
   return (
     <OperationDialog
-      title={t(`board.title.${deed}`, { count: cards.length })}
-      okText={t(`board.${deed}`)}
+      title={t(`board.title.${operation}`, { count: cards.length })}
+      okText={t(`board.${operation}`)}
       dirty={words !== ''}
       busy={run.isPending}
       problem={null}
@@ -58,14 +60,14 @@ export function ManageDialog({
       onOk={() => run.mutate()}
       onClose={onClose}
     >
-      <p className="t2">{t(`board.about.${deed}`)}</p>
-      {deed === 'give' ? (
+      <p className="t2">{t(`board.about.${operation}`)}</p>
+      {operation === 'give' ? (
         <>
           <label htmlFor={`${id}p`}>{t('board.to')}</label>
           <PeoplePicker id={`${id}p`} value={people} onChange={setPeople} />
         </>
       ) : null}
-      {deed === 'extend' ? (
+      {operation === 'extend' ? (
         <>
           <label htmlFor={`${id}d`}>{t('board.days')}</label>
           <NumberInput id={`${id}d`} value={days} whole onChange={setDays} />
@@ -85,10 +87,10 @@ export function ManageDialog({
 }
 
 /** Does something with each case on its own, and keeps what became of each; a repeated press does nothing twice. */
-function useDeed(
+function useSending(
   area: PublishedArea['definition'],
   cards: readonly BoardCard[],
-  { deed, said, userId, days }: { deed: Deed; said: string; userId: string | undefined; days: number },
+  { operation, said, userId, days }: { operation: Operation; said: string; userId: string | undefined; days: number },
 ) {
   const queries = useQueryClient();
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
@@ -96,8 +98,9 @@ function useDeed(
   const place = pathOf(area.id);
   const sendOf = async ({ id, taskIds }: BoardCard): Promise<void> => {
     const keyed = (taskId: string) => ({ quiet: true, idempotencyKey: `${key}-${taskId}` });
-    if (deed === 'urge') await send(areaUrge, { ...place, taskId: id, ...(said ? { content: said } : {}) }, keyed(id));
-    else if (deed === 'give')
+    if (operation === 'urge')
+      await send(areaUrge, { ...place, taskId: id, ...(said ? { content: said } : {}) }, keyed(id));
+    else if (operation === 'give')
       await send(areaGive, { ...place, taskId: id, userId: userId ?? '', reason: said }, keyed(id));
     else for (const taskId of taskIds) await send(areaExtend, { ...place, taskId, days, reason: said }, keyed(taskId));
   };

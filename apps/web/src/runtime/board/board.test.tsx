@@ -193,7 +193,7 @@ describe('the parts of a board', () => {
   });
   it('extend by a whole number of days, for a reason', async () => {
     page = await draw(
-      <ManageDialog area={area.definition} deed="extend" cards={[card('1', '甲乳')]} onClose={() => undefined} />,
+      <ManageDialog area={area.definition} operation="extend" cards={[card('1', '甲乳')]} onClose={() => undefined} />,
     );
     const ok = () => page.screen.getByRole('button', { name: '延长时限' });
     expect(ok().hasAttribute('disabled')).toBe(true);

@@ -38,7 +38,7 @@ export async function urgeManaged(ctx: Context, taskId: string, content: string 
   let told = await remind(ctx, locked, content);
   for (const other of await openTasks(ctx.db, task.case_id))
     if (other.node === task.node && other.id !== task.id)
-      told += await tell(ctx, await lockTask(ctx, other.id, 'manage'), content);
+      told += await notifyOne(ctx, await lockTask(ctx, other.id, 'manage'), content);
   return told;
 }
 
@@ -47,10 +47,10 @@ async function remind(ctx: Context, locked: LockedTask, content: string | undefi
   const since = new Date(ctx.businessNow().getTime() - quietMinutes * 60_000);
   if (await urgedSince(ctx.db, task.case_id, task.node, since))
     fail('conflict', { cause: text(ctx.language, 'workflow.alreadyUrged', { minutes: quietMinutes }) });
-  return tell(ctx, locked, content);
+  return notifyOne(ctx, locked, content);
 }
 
-async function tell(ctx: Context, locked: LockedTask, content: string | undefined): Promise<number> {
+async function notifyOne(ctx: Context, locked: LockedTask, content: string | undefined): Promise<number> {
   const { task } = locked;
   await step(ctx, locked, { kind: 'urge', ...onTask(locked, content) }, { action: 'urge' });
   if (ctx.tenant?.kind === 'company') return 1;
