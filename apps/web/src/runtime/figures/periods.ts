@@ -13,8 +13,9 @@ export function rangeOf(period: Period, own: string | undefined, today: Date): {
   }
   const months = { month: 0, quarter: 2, year: 11 }[period];
   const [year = 0, month = 1] = day.split('-').map(Number);
-  const from = new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
-  return { from, to: day };
+  const count = year * 12 + month - 1 - months;
+  const first = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+  return { from: first, to: day };
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
