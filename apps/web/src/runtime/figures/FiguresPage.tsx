@@ -3,7 +3,6 @@ import {
   areaFiguresExport,
   type FiguresDefinition,
   figureDimensions,
-  type Output,
   type PublishedArea,
   textOf,
 } from '@app/contract';
@@ -21,8 +20,6 @@ import { pathOf } from '../area/path-of.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { type Period, periods, rangeOf } from './periods.ts';
 import './figures.css';
-
-export type Figures = Output<typeof areaFigures>;
 
 /** A report of figures: a period and what it is narrowed by, then each table with its bars. */
 export function FiguresPage({ area, figures }: { area: PublishedArea; figures: FiguresDefinition }): ReactNode {

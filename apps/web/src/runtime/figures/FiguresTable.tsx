@@ -1,12 +1,11 @@
-import { type FiguresDefinition, textOf } from '@app/contract';
+import { type areaFigures, type FiguresDefinition, type Output, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab } from '../../client/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import type { Figures } from './FiguresPage.tsx';
 
-type Table = Figures['tables'][number];
+type Table = Output<typeof areaFigures>['tables'][number];
 type Row = Table['rows'][number];
 
 /** One table of a report: each group with its figures and a bar, so that shape and number say the same. */
