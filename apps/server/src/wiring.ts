@@ -80,6 +80,7 @@ import {
   openVolume,
   sealVolume,
   supplyItemService,
+  volumeFigures,
   volumeHash,
 } from './product/archive/index.ts';
 import { banFacts } from './product/ban/index.ts';
@@ -141,6 +142,7 @@ import {
   holdProduct,
   openProduct,
   productDossier,
+  productFigures,
   productKnown,
   productSource,
   readProduct,
@@ -212,6 +214,10 @@ export const wiring: Required<Wiring> = {
   awaitsService,
   dates: [expireProducts, replaceEnded, serveByNotice],
   caseFigures: [itemFigures],
+  figureSources: new Map([
+    ['products', productFigures],
+    ['volumes', volumeFigures],
+  ]),
   listSources: new Map([
     ['items', itemSource],
     ['letters', letterSource],

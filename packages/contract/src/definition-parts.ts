@@ -1,4 +1,10 @@
-import type { ApplicationDefinition, AreaDefinition, StatusDefinition, TaskDefinition } from './definition.ts';
+import type {
+  ApplicationDefinition,
+  AreaDefinition,
+  FiguresDefinition,
+  StatusDefinition,
+  TaskDefinition,
+} from './definition.ts';
 import type {
   DecimalField,
   EnumField,
@@ -36,6 +42,11 @@ export function otherThanCases(area: AreaDefinition): 'tasks' | 'items' | 'lette
 /** Whether an area counts the steps of a procedure. */
 export function listsSteps(area: AreaDefinition): boolean {
   return area.kind === 'report' && 'procedure' in area.report;
+}
+
+/** The figures of a report; undefined = it has none. */
+export function figuresOf(area: AreaDefinition): FiguresDefinition | undefined {
+  return area.kind === 'report' && 'figures' in area.report ? area.report.figures : undefined;
 }
 
 /** Tasks of all processes of an area, each with its procedure (null = the area's own process) and its node. */

@@ -354,6 +354,15 @@ export const PeopleProposal = z.strictObject({
 });
 export type PeopleProposal = z.infer<typeof PeopleProposal>;
 
+/** A worklist of tasks drawn as cards: in columns of steps, and by the people who have them. */
+export const BoardDefinition = z.strictObject({
+  /** The columns in their order; a task stands in the first that names its node. */
+  columns: z.array(z.strictObject({ key: Key, title: Text, nodes: z.array(z.string()).min(1) })).min(1),
+  /** Area whose cases name the listed ones (in its `onceAmongOpen`): plans. What only a closed plan names is read, not managed. */
+  plans: z.string().optional(),
+});
+export type BoardDefinition = z.infer<typeof BoardDefinition>;
+
 /** A list over the tasks, cases, opinion items or letters of all areas. */
 export const WorklistDefinition = z.strictObject({
   kind: z.literal('worklist'),
@@ -369,9 +378,56 @@ export const WorklistDefinition = z.strictObject({
     allFor: z.array(RoleId).optional(),
     /** Of tasks: who is proposed for them. */
     proposes: PeopleProposal.optional(),
+    /** Of tasks: the same rows as a board. Whoever may `handle` here urges, gives to others and lengthens inner limits. */
+    board: BoardDefinition.optional(),
   }),
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;
+
+/** What figures are counted of, and by what each can be grouped. */
+export const figureDimensions = {
+  /** Cases of companies, in the month of their submission. */
+  cases: ['month', 'area', 'productClass', 'origin', 'status', 'outcome'],
+  /** Steps that were done, in the month in which they were. */
+  steps: ['month', 'area', 'procedure', 'node', 'productClass'],
+  /** Tasks that are open now. */
+  openTasks: ['area', 'node', 'role', 'person', 'light'],
+  /** Products as they are now. */
+  products: ['state', 'kind', 'productClass', 'openedMonth', 'endMonth'],
+  /** Volumes of the archive, in the month in which their case was closed. */
+  volumes: ['month', 'class', 'state'],
+} as const;
+export type FigureSubject = keyof typeof figureDimensions;
+export const figureSubjects = Object.keys(figureDimensions) as [FigureSubject, ...FigureSubject[]];
+/** What is said of each group; days are working days. */
+export const figureMeasures = [
+  'count',
+  'share',
+  'ended',
+  'averageDays',
+  'medianDays',
+  'p90Days',
+  'overdue',
+  'silent',
+] as const;
+export const FigureMeasure = z.enum(figureMeasures);
+export type FigureMeasure = z.infer<typeof FigureMeasure>;
+
+/** Tables of figures over one subject, each beside its chart. */
+export const FiguresDefinition = z.strictObject({
+  over: z.enum(figureSubjects),
+  tables: z
+    .array(
+      z.strictObject({
+        key: Key,
+        title: Text,
+        by: z.array(z.string()).min(1).max(2),
+        measures: z.array(FigureMeasure).min(1),
+      }),
+    )
+    .min(1),
+});
+export type FiguresDefinition = z.infer<typeof FiguresDefinition>;
 
 /** Counts over the records of another area, or of the steps of a procedure in all areas that use it. */
 export const ReportDefinition = z.strictObject({
@@ -382,6 +438,8 @@ export const ReportDefinition = z.strictObject({
     z.strictObject({ source: z.string(), groupBy: z.array(z.string()) }),
     /** Per step: how many were done, working days used on average and by nine of ten. */
     z.strictObject({ procedure: Key }),
+    /** Tables of figures. */
+    z.strictObject({ figures: FiguresDefinition }),
   ]),
 });
 export type ReportDefinition = z.infer<typeof ReportDefinition>;

@@ -28,6 +28,10 @@ export const taskColumnNames = [
   'openErrors',
   'proposed',
   'proposedWhy',
+  'plan',
+  'stopped',
+  'lastEvent',
+  'waiting',
 ] as const;
 export const TaskColumn = z.enum(taskColumnNames);
 export type TaskColumn = z.infer<typeof TaskColumn>;

@@ -114,6 +114,8 @@ export interface Wiring {
     ctx: Context,
     caseIds: readonly string[],
   ) => Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>)[];
+  /** What reports count besides cases and tasks, by the subject that their definition names. */
+  readonly figureSources?: ReadonlyMap<string, FigureSource>;
   /** What worklists list besides tasks and cases, by the source that their definition names. */
   readonly listSources?: ReadonlyMap<'items' | 'letters', WorkSource>;
   /** What belongs into the archive of a case, by the kind of document as the catalogue of the archive names it. Called as the office. */
@@ -419,3 +421,19 @@ export interface ReferenceSource {
   /** Those of these ids that are there; null = out of the caller's reach. */
   find(ctx: Context, field: ReferenceField, ids: readonly string[]): Promise<(Candidate | null)[]>;
 }
+
+/**
+ * Rows that a report counts: `case_id`, `at` and its `day` (by which a period narrows them, where there is one), `start_day` and `end_day` (between which days are counted) and
+ * a text column for each dimension of the subject.
+ */
+export interface FigureRows {
+  rows: RawBuilder<unknown>;
+  /** The period of the report narrows them by `at`. */
+  isOfPeriod: boolean;
+  /** They have `stops`, in which days do not count. */
+  hasStops?: boolean;
+  /** They have `overdue` and `silent`. */
+  hasFlags?: boolean;
+}
+/** The rows of a subject, in the space of the transaction or in several spaces of a company. */
+export type FigureSource = (ctx: Context, schemas: readonly string[]) => Promise<FigureRows>;

@@ -93,6 +93,7 @@ import * as spacePaperHash from './space/0196_paper_hash.ts';
 import * as spaceItemOfRisk from './space/0197_item_of_risk.ts';
 import * as spaceProductRenewal from './space/0198_product_renewal.ts';
 import * as spaceArchive from './space/0200_archive.ts';
+import * as spaceCaseEnd from './space/0220_case_end.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -194,4 +195,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0197_item_of_risk', up: spaceItemOfRisk.up },
   { name: '0198_product_renewal', up: spaceProductRenewal.up },
   { name: '0200_archive', up: spaceArchive.up },
+  { name: '0220_case_end', up: spaceCaseEnd.up },
 ];

@@ -85,6 +85,7 @@ const taskFields: readonly FilterField[] = [
   { field: 'status', kind: 'choice' },
   { field: 'light', kind: 'choice' },
   { field: 'whose', kind: 'choice' },
+  { field: 'plan', kind: 'choice' },
   { field: 'outcome', kind: 'choice' },
 ];
 

@@ -1,9 +1,14 @@
 import {
+  areaBoard,
   areaCandidates,
   areaDrafts,
   areaExport,
+  areaExtend,
+  areaFigures,
+  areaFiguresExport,
   areaGet,
   areaGetRecord,
+  areaGive,
   areaHandle,
   areaList,
   areaOpen,
@@ -13,6 +18,7 @@ import {
   areaSave,
   areaSubmit,
   areaUnfinished,
+  areaUrge,
   caseReaders,
   draftCheck,
   draftKeepOwn,
@@ -29,6 +35,8 @@ import { implement, type Route } from '../../kernel/module.ts';
 import type { SessionTenant } from '../../kernel/session.ts';
 import { inMySpaces, onTaskOfParty, signedAhead } from '../workflow/index.ts';
 import { listAreas, publishedArea } from './areas.ts';
+import { readBoard } from './board/board.ts';
+import { extendListed, giveListed, urgeListed } from './board/manage-listed.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
 import { openByOffice, reviewOpening } from './cases/open-case.ts';
@@ -50,6 +58,8 @@ import {
 } from './drafts/draft.ts';
 import { queryDrafts } from './drafts/query-drafts.ts';
 import { keepOwn } from './drafts/taken.ts';
+import { exportFigures } from './figures/export-figures.ts';
+import { queryFigures } from './figures/figures.ts';
 import { isShared, queryArea } from './lists/area-list.ts';
 import { exportArea } from './lists/export.ts';
 import { proposeForCaller } from './proposals/propose.ts';
@@ -93,6 +103,11 @@ export const areaRoutes: Route[] = [
   implement(areaUnfinished, async (ctx) => (await inMySpaces(ctx, unfinishedOf)).flat(), { space: 'platform' }),
   implement(areaQuery, (ctx, input) => queryArea(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(areaProposals, (ctx, input) => proposeForCaller(ctx, named(ctx, input), input.taskIds)),
+  implement(areaBoard, (ctx, input) => readBoard(ctx, named(ctx, input))),
+  implement(areaFigures, (ctx, input) => queryFigures(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
+  implement(areaUrge, (ctx, input) => urgeListed(ctx, named(ctx, input), input), task),
+  implement(areaGive, (ctx, input) => giveListed(ctx, named(ctx, input), input), task),
+  implement(areaExtend, (ctx, input) => extendListed(ctx, named(ctx, input), input), task),
   implement(areaDrafts, (ctx, input) => queryDrafts(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
   implement(
     areaGetRecord,
@@ -181,5 +196,8 @@ export const areaRoutes: Route[] = [
     own((ctx, input) => openReply(ctx, idOf(input), input.taskId)),
     task,
   ),
+  implement(areaFiguresExport, (ctx, input, http) => exportFigures(ctx, named(ctx, input), input, http.reply), {
+    space: 'none',
+  }),
   implement(areaExport, (ctx, input, http) => exportArea(ctx, named(ctx, input), input, http.reply), { space: 'none' }),
 ];

@@ -53,6 +53,14 @@ const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
   areaExport: [],
   // Answers for the caller's own tasks alone.
   areaProposals: [],
+  areaBoard: [],
+  // Figures name no record.
+  areaFigures: [],
+  areaFiguresExport: [],
+  // A company has no list with a board; the office's own tests ask for tasks that none of them lists.
+  areaUrge: [],
+  areaGive: [],
+  areaExtend: [],
   areaGetRecord: [
     (ids) => ({ ...first, id: ids.case }),
     (ids) => ({ ...register, id: ids.register }),

@@ -23,6 +23,17 @@ export async function limitOn(ctx: Context, limit: Limit | KeyedLimit | DayLimit
   return { amount, unit };
 }
 
+/** Keys of the limits in force today that the office set itself, beside those of the law. */
+export async function innerLimits(ctx: Context): Promise<ReadonlySet<string>> {
+  const today = dayOf(ctx.businessNow());
+  const rows = await store.allVersions(ctx.db);
+  return new Set(
+    rows.flatMap(({ key, inner_limit, valid_from, valid_to }) =>
+      inner_limit && valid_from <= today && (valid_to === null || valid_to >= today) ? [key] : [],
+    ),
+  );
+}
+
 /** All versions of all limits, with where they stand today. */
 export async function queryTimeLimits(ctx: Context): Promise<TimeLimit[]> {
   const today = dayOf(ctx.businessNow());

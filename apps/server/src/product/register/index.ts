@@ -14,6 +14,7 @@ export {
   productIsThere,
   productVersion,
 } from './facts.ts';
+export { productFigures } from './figures.ts';
 export { holdProduct, productIdOf, productKnown, productSource } from './known.ts';
 export { numberKey } from './number-key.ts';
 export { followOldProcess, keptByOldProcess } from './old-process.ts';

@@ -7,6 +7,7 @@ import {
   decideFinding,
   draftCheck,
   draftOpen,
+  figuresOf,
   isChoice,
   itemSave,
   type JsonObject,
@@ -20,6 +21,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { readScenario } from '../../platform/area/read-scenario.testing.ts';
+import { sunscreenSteps } from '../registration.testing.ts';
 import { walkScenario, withPeople } from '../walk.testing.ts';
 import { type Build, type Example, missingId, type Person, type World } from './world.testing.ts';
 
@@ -208,6 +210,17 @@ async function putInHands(world: World, caseId: string, { userId }: Person): Pro
   );
 }
 
+const boardOf = (area: AreaDefinition) => (area.kind === 'worklist' ? area.worklist.board : undefined);
+/** A case with its chief, one for each call, and somebody else who could be the chief. */
+async function inReview(world: World, area: AreaDefinition, call: string) {
+  const steps = sunscreenSteps(() => world.test);
+  const taskId = await world.once(`in review for ${call}`, async () => {
+    const caseId = await steps.withReviewers();
+    return (await steps.taskAt('manager', caseId, 'chiefReview')) ?? '';
+  });
+  return { ...placeOf(area), taskId, userId: (await steps.person('chief2')).id };
+}
+
 type AreaBuild = (world: World, who: Person, area: AreaDefinition) => Promise<Example | null>;
 const onDraft =
   (input: (id: string) => Record<string, unknown>, opened = false): AreaBuild =>
@@ -281,8 +294,9 @@ const onAnswerDraft: AreaBuild = async (world, who, area) => {
 
 /** Calls of areas; null = the area's kind has no such call, so there is nothing to allow. */
 export const areaExamples: Record<string, AreaBuild> = {
-  'area.query': async (_world, _who, area) => ({ input: placeOf(area) }),
-  'area.export': async (_world, _who, area) => ({ input: placeOf(area) }),
+  // A report of figures has no list.
+  'area.query': async (_world, _who, area) => (figuresOf(area) ? null : { input: placeOf(area) }),
+  'area.export': async (_world, _who, area) => (figuresOf(area) ? null : { input: placeOf(area) }),
   'area.drafts': async (_world, _who, area) => (area.kind === 'application' ? { input: placeOf(area) } : null),
   'area.getRecord': async (world, who, area) => {
     if (area.kind === 'application') return { input: { ...placeOf(area), id: await caseFor(world, area, who) } };
@@ -384,6 +398,17 @@ export const areaExamples: Record<string, AreaBuild> = {
   'opinion.itemDecide': onItem,
   // Each item has its own answer; one that is not there is told so, and the call itself is served.
   'area.proposals': async (_world, _who, area) => ({ input: { ...placeOf(area), taskIds: [missingId] } }),
+  'area.figures': async (_world, _who, area) => (figuresOf(area) ? { input: placeOf(area) } : null),
+  'area.figuresExport': async (_world, _who, area) => (figuresOf(area) ? { input: placeOf(area) } : null),
+  // Lists with a board show tasks of the review.
+  'area.board': async (_world, _who, area) => (boardOf(area) ? { input: placeOf(area) } : null),
+  'area.urge': async (world, _who, area) => (boardOf(area) ? { input: await inReview(world, area, 'urge') } : null),
+  'area.give': async (world, _who, area) =>
+    boardOf(area) ? { input: { ...(await inReview(world, area, 'give')), reason: '演示：工作调整。' } } : null,
+  'area.extend': async (world, _who, area) =>
+    boardOf(area)
+      ? { input: { ...(await inReview(world, area, 'extend')), days: 3, reason: '演示：案情复杂。' } }
+      : null,
   'opinion.itemsAccept': async (_world, _who, area) => ({ input: { ...placeOf(area), itemIds: [missingId] } }),
   'opinion.replySave': onAnswer,
   'opinion.replyCheck': onAnswerDraft,

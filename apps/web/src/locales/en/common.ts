@@ -39,6 +39,10 @@ export const common = {
     between: '{{value}} is out of range: between {{min}} and {{max}}',
   },
   due: {
+    shortLeft: '{{count}} d left',
+    shortOver: '{{count}} d over',
+    shortToday: 'today',
+    shortStopped: 'stopped',
     date: 'Due {{date}}',
     left_one: '{{count}} workday left',
     left_other: '{{count}} workdays left',

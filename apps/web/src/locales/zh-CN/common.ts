@@ -38,6 +38,10 @@ export const common = {
     between: '现在是 {{value}}，应在 {{min}} 到 {{max}} 之间',
   },
   due: {
+    shortLeft: '剩 {{count}} 天',
+    shortOver: '逾期 {{count}} 天',
+    shortToday: '今天',
+    shortStopped: '停钟',
     date: '到期日 {{date}}',
     left: '剩 {{count}} 个工作日',
     today: '今天到期',

@@ -12,15 +12,15 @@ const looks: Record<Due['light'], { icon: IconName; className: string }> = {
   stopped: { icon: 'pause', className: 'd-stop' },
 };
 
-/** Deadline as shape, colour and the number of working days left; the date is in the title. */
-export function DeadlineTag({ due }: { due: Due | null }): ReactNode {
+/** Deadline as shape, colour and the number of working days left, in fewer words where there is little room; the date is in the title. */
+export function DeadlineTag({ due, short = false }: { due: Due | null; short?: boolean }): ReactNode {
   const { t } = useTranslation();
   if (!due) return <span className="t3">—</span>;
   const { icon, className } = looks[due.light];
   return (
     <span className={`dl ${className}`} title={titleOf(due, t)}>
       <Icon name={icon} size={14} />
-      {textOf(due, t)}
+      {short ? shortOf(due, t) : textOf(due, t)}
     </span>
   );
 }
@@ -55,4 +55,10 @@ function textOf(due: Due, t: (key: string, values?: Record<string, unknown>) => 
   if (due.light === 'stopped') return t('common.due.stopped');
   if (due.remaining < 0) return t('common.due.over', { count: -due.remaining });
   return due.remaining === 0 ? t('common.due.today') : t('common.due.left', { count: due.remaining });
+}
+
+function shortOf(due: Due, t: (key: string, values?: Record<string, unknown>) => string): string {
+  if (due.light === 'stopped') return t('common.due.shortStopped');
+  if (due.remaining < 0) return t('common.due.shortOver', { count: -due.remaining });
+  return due.remaining === 0 ? t('common.due.shortToday') : t('common.due.shortLeft', { count: due.remaining });
 }

@@ -3,6 +3,8 @@ import { call, ListRequest, listOf } from '../../call.ts';
 import { FilterGroup } from '../../filter.ts';
 import { Count, Id, IdOrNone, JsonObject } from '../../json.ts';
 import { Code, Prose } from '../../typed-text.ts';
+import { Reason } from '../task/parts.ts';
+import { Task } from '../task/task.ts';
 import { area, generic } from './parts.ts';
 
 /** Lists of an area, its drafts and its export. */
@@ -131,4 +133,134 @@ export const areaProposals = call({
     }),
   ),
   summary: 'Who is proposed for open tasks of a worklist, and everybody who could be chosen instead',
+});
+
+/** A card of a board: what waits in one column for one case. */
+export const BoardCard = z.object({
+  /** The first of its tasks. */
+  id: Id,
+  /** Several where several people have the same step. */
+  taskIds: z.array(Id),
+  caseId: Id,
+  area: z.string(),
+  node: z.string(),
+  column: z.string(),
+  number: z.string().nullable(),
+  title: z.string(),
+  holderName: z.string(),
+  productClass: z.string().nullable(),
+  stage: z.string(),
+  /** Who has it; empty while nobody has taken it. */
+  people: z.array(z.object({ id: Id, name: z.string() })),
+  /** For whom it waits: a person, whoever of a role takes it, a company. */
+  waiting: z.enum(['person', 'pool', 'company']),
+  /** The most urgent of its tasks. */
+  due: Task.shape.due,
+  used: Task.shape.used,
+  /** Calendar days on which its clock has stood still. */
+  stopped: z.number(),
+  /** The limit is an inner one: it may be lengthened. */
+  inner: z.boolean(),
+  last: z.object({ at: z.string(), title: z.string() }).nullable(),
+  plan: z.object({ id: Id, title: z.string(), open: z.boolean() }).nullable(),
+  createdAt: z.string(),
+  /** The caller may do one of its tasks. */
+  mine: z.boolean(),
+});
+export type BoardCard = z.output<typeof BoardCard>;
+
+export const areaBoard = call({
+  id: 'area.board',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/board',
+  access: 'area:query',
+  input: generic({}),
+  output: z.object({
+    /** When it was read, business time. */
+    at: z.string(),
+    cards: z.array(BoardCard),
+    /** Open tasks that are not among the cards, because a board has its limit. */
+    more: z.number().int(),
+    /** By column: the median of working days that its steps took, of those done in the last twelve months; null = none was. */
+    medians: z.record(z.string(), z.number().nullable()),
+    plans: z.array(z.object({ id: Id, title: z.string(), open: z.boolean() })),
+  }),
+  summary: 'The open tasks of a worklist as cards of its board, with what its steps usually take',
+});
+
+const onListed = { method: 'POST', prefix: 'business', access: 'area:handle', writes: true } as const;
+export const areaUrge = call({
+  ...onListed,
+  id: 'area.urge',
+  path: '/:group/:name/urge',
+  input: generic({ taskId: Id, content: Prose(500).trim().optional() }),
+  output: z.object({ told: z.number().int() }),
+  summary: 'Reminds those who have a task of the board, once in ten minutes',
+});
+export const areaGive = call({
+  ...onListed,
+  id: 'area.give',
+  path: '/:group/:name/give',
+  input: generic({ taskId: Id, userId: Id, reason: Reason }),
+  output: z.object({ caseId: Id }),
+  summary: 'Gives a task of the board to somebody else who may hold it, with the reason',
+});
+export const areaExtend = call({
+  ...onListed,
+  id: 'area.extend',
+  path: '/:group/:name/extend',
+  input: generic({ taskId: Id, days: z.number().int().min(1).max(90), reason: Reason }),
+  output: z.object({ dueAt: z.string().nullable() }),
+  summary:
+    'Lengthens the inner limit of a task of the board by some of its days, with the reason; a legal limit is refused',
+});
+
+/** What figures are narrowed by: days of the period, an area, a class of products. */
+const FiguresInput = generic({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  area: Code(100).optional(),
+  productClass: Code(100).optional(),
+});
+export const areaFigures = call({
+  id: 'area.figures',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/figures',
+  access: 'area:query',
+  input: FiguresInput,
+  output: z.object({
+    /** When they were counted, business time. */
+    at: z.string(),
+    from: z.string(),
+    to: z.string(),
+    total: z.number().int(),
+    tables: z.array(
+      z.object({
+        key: z.string(),
+        rows: z.array(
+          z.object({
+            /** The group: what it is stored as, and in words. */
+            by: z.array(z.object({ value: z.string().nullable(), label: z.string() })),
+            measures: z.record(z.string(), z.number().nullable()),
+          }),
+        ),
+        /** Groups beyond those shown. */
+        more: z.number().int(),
+      }),
+    ),
+  }),
+  summary: 'The tables of a report: counts, shares and working days of a period by month and other groups',
+});
+export const areaFiguresExport = call({
+  id: 'area.figuresExport',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/figures/export',
+  access: 'area:export',
+  kind: 'binary',
+  input: FiguresInput,
+  output: z.unknown(),
+  summary: 'The tables of a report as .xlsx',
 });

@@ -3,6 +3,8 @@ import {
   allFactNames,
   columnsOf,
   type FieldDefinition,
+  figureDimensions,
+  figuresOf,
   isChoice,
   itemColumnNames,
   letterColumnNames,
@@ -54,6 +56,7 @@ export async function checkDefinition(
   checkList(definition, say);
   checkStatuses(definition, say);
   checkPersonal(definition, say);
+  checkFigures(definition, say);
   checkAccessRights(definition, say);
   if (definition.kind !== 'application') return faults;
   checkCounterparty(definition, say);
@@ -269,6 +272,23 @@ function checkPersonal(definition: AreaDefinition, say: Say): void {
           'drop it from list, title, review and public page',
         );
     }
+}
+
+/** Figures are grouped by what their subject has, and no company reads who works how much. */
+function checkFigures(definition: AreaDefinition, say: Say): void {
+  const figures = figuresOf(definition);
+  if (!figures) return;
+  const known: readonly string[] = figureDimensions[figures.over];
+  for (const [at, { key, by }] of figures.tables.entries()) {
+    const path = `report.figures.tables.${at}`;
+    const wrong = by.find((name) => !known.includes(name));
+    if (wrong !== undefined)
+      say(`${path}.by`, `'${wrong}' is nothing by which ${figures.over} are grouped`, `use ${known.join(', ')}`);
+    if (figures.tables.some((other, before) => before < at && other.key === key))
+      say(path, `the key '${key}' is used twice`, 'give each table its own key');
+  }
+  if (figures.over === 'openTasks' && definition.access.query?.includes('APPLICANT'))
+    say('access.query', 'companies would read who of the office has which tasks', 'leave APPLICANT out');
 }
 
 function checkStatuses(definition: AreaDefinition, say: Say): void {

@@ -41,6 +41,7 @@ export async function queryArea(ctx: Context, area: Area, request: AreaListReque
   if (!isOwnList && request.filter && request.filter.rules.length > 0) fail('invalidInput', { cause: 'filter' });
   if (definition.kind === 'report') {
     const { id, report } = definition;
+    if ('figures' in report) return fail('notFound');
     if ('procedure' in report)
       return inListScope(ctx, area, (inner) => stepsOf(inner, area, report.procedure, request));
     const source = areaOf(ctx, report.source);

@@ -22,24 +22,10 @@ export async function queryStepsReport(
 ): Promise<ListResult<Row>> {
   const { pageNo, limit } = request.requestPage;
   const { where } = filterOf(ctx, taskListSource, request.parameters);
-  const tasks = sql`(${taskListSource.over?.(null)}) t`;
-  const of = sql`t.process = ${procedure} and ${counted} and ${reached ?? sql`true`} and ${where}`;
-  const range = await sql<{
-    first: string | null;
-  }>`select min(t.start_day)::text as first from ${tasks} where ${of}`.execute(ctx.db);
-  const { days, passed } = await workingDaysPassed(ctx, range.rows[0]?.first ?? dayOf(ctx.businessNow()));
+  const of = sql`t.process = ${procedure} and ${reached ?? sql`true`} and ${where}`;
+  const used = await usedDays(ctx, of);
   const { rows } = await sql<StepRow>`
-    with passed as (select * from unnest(${days}::date[], ${passed}::int[]) p (day, n)),
-    used as (
-      select t.node, t.node_title, t.id, greatest(0, ending.n - start.n - coalesce((
-        select sum(greatest(0, upto.n - since.n)) from jsonb_array_elements(t.stops) stop
-        join passed since on since.day = greatest((stop ->> 'from')::date, t.start_day)
-        join passed upto on upto.day = least(coalesce((stop ->> 'to')::date, ending.day), ending.day)), 0))::int as days
-      from ${tasks}
-      join passed start on start.day = t.start_day
-      join passed ending on ending.day = greatest(t.start_day, (t.completed_at at time zone 'Asia/Shanghai')::date)
-      where ${of}
-    )
+    with ${used}
     select node, (array_agg(node_title order by id desc))[1] as title, count(*)::int as count,
       round(avg(days), 1)::float8 as average, percentile_disc(0.9) within group (order by days)::int as p90,
       (count(*) over ())::int as total
@@ -56,6 +42,29 @@ export async function queryStepsReport(
     })),
     pageResult: { pageNo, limit, totalCount, totalPages: Math.ceil(totalCount / limit), exact: true },
   };
+}
+
+/**
+ * Tables `passed` and `used` of a `with`: tasks of a condition on `t` that were done, each with `days`, the working days that it took; days on which
+ * its clock stood are left out.
+ */
+export async function usedDays(ctx: Context, of: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+  const tasks = sql`(${taskListSource.over?.(null)}) t`;
+  const range = await sql<{
+    first: string | null;
+  }>`select min(t.start_day)::text as first from ${tasks} where ${of} and ${counted}`.execute(ctx.db);
+  const { days, passed } = await workingDaysPassed(ctx, range.rows[0]?.first ?? dayOf(ctx.businessNow()));
+  return sql`passed as (select * from unnest(${days}::date[], ${passed}::int[]) p (day, n)),
+    used as (
+      select t.node, t.node_title, t.id, greatest(0, ending.n - start.n - coalesce((
+        select sum(greatest(0, upto.n - since.n)) from jsonb_array_elements(t.stops) stop
+        join passed since on since.day = greatest((stop ->> 'from')::date, t.start_day)
+        join passed upto on upto.day = least(coalesce((stop ->> 'to')::date, ending.day), ending.day)), 0))::int as days
+      from ${tasks}
+      join passed start on start.day = t.start_day
+      join passed ending on ending.day = greatest(t.start_day, (t.completed_at at time zone 'Asia/Shanghai')::date)
+      where ${of} and ${counted}
+    )`;
 }
 
 interface StepRow {

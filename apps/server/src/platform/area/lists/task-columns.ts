@@ -10,7 +10,7 @@ function tasksIn(schema: string | null) {
   return sql`select task.id, task.case_id, task.holder_tenant_id, task.party_tenant_id, task.area, task.node, task.title, task.holder_name, task.role, task.candidates,
       task.state, task.created_at, task.claimed_by, coalesce(task.claimed_by_name, task.person_name) as assignee,
       task.completed_at, task.completed_by, task.outcome, case when task.state = 'open' then task.due_day end as due_day,
-      own.process, own.status, own.number, record.apply_no, record.accept_no, record.cert_no, record.product_class, record.submitted_at,
+      own.process, own.version, task.person_id, own.status, own.number, record.apply_no, record.accept_no, record.cert_no, record.product_class, record.submitted_at,
       coalesce(record.open_errors, 0)::bigint as open_errors,
       coalesce(clock.start_day, (task.created_at at time zone 'Asia/Shanghai')::date) as start_day, coalesce(clock.stops, '[]') as stops, task.node_title,
       coalesce(clock.stops @> '[{"to": null}]', false) as is_stopped,
@@ -34,6 +34,10 @@ const computed: readonly TaskColumn[] = [
   'openMusts',
   'proposed',
   'proposedWhy',
+  'plan',
+  'stopped',
+  'lastEvent',
+  'waiting',
 ];
 
 const stored = handSource({

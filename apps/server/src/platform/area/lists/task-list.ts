@@ -20,6 +20,8 @@ import {
   type ShownTask,
   tasksShown,
 } from '../../workflow/index.ts';
+import { boardFacts } from '../board/board-facts.ts';
+import { namedByPlans } from '../board/plans.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { proposalOf, proposePeople } from '../proposals/propose.ts';
 import { reachOf } from '../reach/reach.ts';
@@ -29,7 +31,7 @@ import { taskListSource } from './task-columns.ts';
 
 type Parameters = ListRequest['parameters'];
 /** Filters that are no columns: each narrows the list in its own way. */
-const own = ['whose', 'light'];
+const own = ['whose', 'light', 'plan'];
 
 /** What an area lists when it lists tasks. */
 function tasksListed({ definition }: Area): WorklistDefinition['worklist'] | undefined {
@@ -56,12 +58,14 @@ export async function taskListFor(
     const field = fieldOf(key);
     const parts = value.split(',').map((one) => one.trim());
     const any: RawBuilder<unknown>[] = [];
-    for (const part of parts)
-      any.push(
-        field === 'whose'
-          ? whoseIs(ctx, worklist, lanes, choiceIn(ctx, field, Whose, part))
-          : await lightIs(ctx, choiceIn(ctx, field, TaskLight, part)),
-      );
+    if (field === 'plan') any.push(await namedByPlans(ctx, area, parts));
+    else
+      for (const part of parts)
+        any.push(
+          field === 'whose'
+            ? whoseIs(ctx, worklist, lanes, choiceIn(ctx, field, Whose, part))
+            : await lightIs(ctx, choiceIn(ctx, field, TaskLight, part)),
+        );
     conditions.push(sql`(${sql.join(any, sql` or `)})`);
   }
   if (!parameters.some(({ key, value }) => fieldOf(key) === 'whose' && value !== ''))
@@ -142,6 +146,7 @@ export async function withTasks(
         for (const [id, values] of await of(inner, idsOf(rows, 'caseId')))
           figures.set(id, { ...figures.get(id), ...values });
     });
+  const tracked = await trackedFor(ctx, area, rows);
   const proposed = await proposedFor(ctx, area, rows, scopes);
   return rows.map((row) => {
     const task = shown.get(String(row.id));
@@ -150,6 +155,7 @@ export async function withTasks(
       ...figures.get(String(row.caseId)),
       ...task,
       ...proposed.get(String(row.id)),
+      ...tracked.get(String(row.id)),
       taskId: row.id,
       stage: task ? textOf(task.nodeTitle, ctx.language) : null,
       dueAt: task?.due?.date ?? null,
@@ -158,6 +164,24 @@ export async function withTasks(
     };
     return Object.fromEntries(Object.entries(all).filter(([field]) => !hidden.includes(field)));
   });
+}
+
+/** What the board of a worklist shows beside its tasks, in words, where it has one. */
+async function trackedFor(ctx: Context, area: Area, rows: readonly Row[]): Promise<ReadonlyMap<string, Row>> {
+  // Only an office has a board, and an office reads one space.
+  if (tasksListed(area)?.board === undefined || ctx.scope.role !== 'app_authority') return new Map();
+  const facts = await boardFacts(ctx, area, idsOf(rows, 'id'));
+  return new Map(
+    [...facts].map(([id, { plan, stopped, last, waiting }]) => [
+      id,
+      {
+        plan: plan?.title ?? null,
+        stopped,
+        lastEvent: last ? `${last.at.slice(0, 16)} ${last.title}` : null,
+        waiting: say(ctx.language, `waiting.${waiting}`),
+      },
+    ]),
+  );
 }
 
 /** Who is proposed for the tasks of a page, in words, where the worklist proposes people. */

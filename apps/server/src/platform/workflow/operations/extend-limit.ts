@@ -3,7 +3,9 @@ import { dataEnv, evaluate } from '@app/engine/formula';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
 import { Expression } from '../../../kernel/expression.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { service } from '../../../kernel/service.ts';
+import { text } from '../../../kernel/texts/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { countDeadline, isStopped } from '../steps/count-deadline.ts';
 import { insertDeadlineEvents } from '../stores/clock-event.store.ts';
@@ -57,7 +59,39 @@ async function extend(ctx: Context, caseId: string, node: string, days: number):
   await addHistory(ctx, { caseId, holderTenantId, action: 'clock.extend', node, title, fields: { days } });
 }
 
-async function lengthen(ctx: Context, deadline: DeadlineRow, days: number): Promise<void> {
+/**
+ * Lengthens the running limit of one task by some of its own days, for a reason.
+ * @returns its last day now; null = the clock stands still.
+ * @throws 409 when no limit runs for it.
+ */
+export async function lengthenLimitOf(
+  ctx: Context,
+  { caseId, deadlineId }: { caseId: string; deadlineId: string | null },
+  days: number,
+  reason: string,
+): Promise<string | null> {
+  const deadline = (await deadlinesOfCase(ctx.db, caseId)).find(({ id }) => id === deadlineId);
+  if (!deadline) return fail('conflict', { cause: text(ctx.language, 'workflow.noDeadline') });
+  const due = await lengthen(ctx, deadline, days, reason);
+  const { holder_tenant_id: holderTenantId, node } = deadline;
+  await addHistory(ctx, {
+    caseId,
+    holderTenantId,
+    action: 'clock.extend',
+    node,
+    title,
+    opinion: reason,
+    fields: { days },
+  });
+  return due;
+}
+
+async function lengthen(
+  ctx: Context,
+  deadline: DeadlineRow,
+  days: number,
+  reason: string | null = null,
+): Promise<string | null> {
   const { calendar, version } = await currentCalendar(ctx);
   const now = ctx.businessNow();
   const amount = deadline.amount + days;
@@ -76,11 +110,12 @@ async function lengthen(ctx: Context, deadline: DeadlineRow, days: number): Prom
       kind: 'extended',
       actor_id: ctx.user?.id ?? null,
       actor_name: ctx.user?.fullname ?? null,
-      reason: null,
+      reason,
       letters: [],
       due_before: deadline.due_day,
       due_after: stopped ? null : counted.due_day,
       calendar_version: version,
     },
   ]);
+  return stopped ? null : counted.due_day;
 }

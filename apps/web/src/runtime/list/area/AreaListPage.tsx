@@ -1,8 +1,8 @@
-import { type PublishedArea, textOf } from '@app/contract';
+import { figuresOf, type PublishedArea, textOf } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, useTab } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -12,7 +12,7 @@ import { CopyExisting } from '../../copy/CopyExisting.tsx';
 import { ImportDossier } from '../../finding/ImportDossier.tsx';
 import { OpenCase } from '../../open/OpenCase.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { definitionQuery, showsDrafts } from './area-question.ts';
+import { boardOf, definitionQuery, showsDrafts } from './area-question.ts';
 import { useAreaSpec } from './use-area-spec.tsx';
 import { useDraftSpec } from './use-draft-spec.tsx';
 import { useItemBulk } from './use-item-bulk.tsx';
@@ -29,8 +29,21 @@ export default function AreaListPage({ params }: { params: Record<string, string
     if (title) setTitle(title);
   }, [title, setTitle]);
   if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
-  return definition.data ? <AreaList area={definition.data} /> : null;
+  if (!definition.data) return null;
+  const board = boardOf(definition.data.definition);
+  const figures = figuresOf(definition.data.definition);
+  if (!board && !figures) return <AreaList area={definition.data} />;
+  return (
+    <Suspense fallback={null}>
+      {board ? <BoardPage area={definition.data} board={board} /> : null}
+      {figures ? <FiguresPage area={definition.data} figures={figures} /> : null}
+    </Suspense>
+  );
 }
+
+const BoardPage = lazy(async () => ({ default: (await import('../../board/BoardPage.tsx')).BoardPage }));
+
+const FiguresPage = lazy(async () => ({ default: (await import('../../figures/FiguresPage.tsx')).FiguresPage }));
 
 /** The list of one area, or the person's drafts of it. */
 export function AreaList({ area }: { area: PublishedArea }): ReactNode {

@@ -26,7 +26,19 @@ const widths: Record<string, ColumnWidth> = {
 const unsorted = ['stage', 'assignee', 'dueAt'];
 /** What is counted or computed for the rows of a page of tasks, opinion items or letters. */
 const unsortedOf: Record<'tasks' | 'items' | 'letters', readonly string[]> = {
-  tasks: ['stage', 'used', 'round', 'openItems', 'openMusts', 'proposed', 'proposedWhy'],
+  tasks: [
+    'stage',
+    'used',
+    'round',
+    'openItems',
+    'openMusts',
+    'proposed',
+    'proposedWhy',
+    'plan',
+    'stopped',
+    'lastEvent',
+    'waiting',
+  ],
   items: [],
   letters: ['light', 'stopped', 'progress'],
 };

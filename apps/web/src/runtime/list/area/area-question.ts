@@ -2,6 +2,8 @@ import {
   type AreaDefinition,
   areaGet,
   areaQuery,
+  type BoardDefinition,
+  figuresOf,
   hasStatuses,
   otherThanCases,
   type PublishedArea,
@@ -43,6 +45,11 @@ function takesConditions(definition: AreaDefinition): boolean {
   return definition.kind !== 'report' && otherThanCases(definition) === null;
 }
 
+/** The board of a worklist; undefined = it is a list alone. */
+export function boardOf(definition: AreaDefinition): BoardDefinition | undefined {
+  return definition.kind === 'worklist' ? definition.worklist.board : undefined;
+}
+
 /** Whether the user may write drafts of this area. */
 export function hasDrafts({ definition, allowed }: PublishedArea): boolean {
   return definition.kind === 'application' && allowed.includes('save');
@@ -67,6 +74,8 @@ export function begin(params: Record<string, string>, query: Record<string, stri
     .fetchQuery(definitionQuery(`${params.group}/${params.name}`))
     .then((area) => {
       if (!hasStatuses(area.definition)) void queries.prefetchQuery(areasQuery);
+      // A board and figures ask their own calls.
+      if (figuresOf(area.definition) || boardOf(area.definition)) return;
       const state = readState(query);
       const question = areaQuestion(area.definition);
       if (area.allowed.includes('query') && !showsDrafts(area, state.view))

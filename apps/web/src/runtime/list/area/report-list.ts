@@ -10,7 +10,7 @@ export const countField = 'count';
 export function reportList(definition: AreaDefinition, areas: readonly PublishedArea[]): AreaDefinition {
   if (definition.kind !== 'report') return definition;
   const { report } = definition;
-  if ('procedure' in report) return definition;
+  if (!('source' in report)) return definition;
   const source = areas.find((area) => area.definition.id === report.source)?.definition;
   return {
     ...definition,
@@ -31,7 +31,7 @@ export function recordsBehind(
 ): string | null {
   if (definition.kind !== 'report') return null;
   const { report } = definition;
-  if ('procedure' in report) return null;
+  if (!('source' in report)) return null;
   const source = areas.find((area) => area.definition.id === report.source);
   if (!source?.allowed.includes('query')) return null;
   const asked = new Set(source.definition.list.filters);

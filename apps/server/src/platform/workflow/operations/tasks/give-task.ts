@@ -33,6 +33,16 @@ export async function changeTask(ctx: Context, input: Parsed<typeof taskChange>)
   return await step(ctx, locked, { kind: 'transfer', ...on, to, ...more }, { action: 'transfer' });
 }
 
+/** Transfers a locked task to somebody who could hold it, in the name of the office, whoever has it now. */
+export async function giveTo(ctx: Context, locked: LockedTask, userId: string, opinion: string): Promise<StepResult> {
+  const [to] = await colleagues(ctx, locked.task, [userId], 'userId');
+  if (!to) return fail('notFound');
+  if ((locked.task.claimed_by ?? locked.task.person_id) === to.id) refusePeople(ctx, 'userId', 'workflow.hasItAlready');
+  await refuseUnfit(ctx, locked, [to], 'userId');
+  const command = { kind: 'transfer', ...onTask(locked, opinion), to, administrator: true } as const;
+  return await step(ctx, locked, command, { action: 'transfer' });
+}
+
 /** Lets a colleague do this one task in the caller's name: it stays the caller's, both may do it. */
 async function nameDelegate(
   ctx: Context,

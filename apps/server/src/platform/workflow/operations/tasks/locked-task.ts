@@ -31,9 +31,10 @@ export interface StepResult {
 
 /**
  * For what a task is locked: `act` on an open one, `withdraw` an open one as the chart provides, `revoke` the own decision,
- * `remind` or copy as anybody who takes part, `administer` the process as an administrator of processes.
+ * `remind` or copy as anybody who takes part, `administer` the process as an administrator of processes, `manage` it as somebody of the office
+ * whom the list that shows it lets do so: whoever asks for that has checked it.
  */
-export type TaskPurpose = 'act' | 'withdraw' | 'revoke' | 'remind' | 'administer';
+export type TaskPurpose = 'act' | 'withdraw' | 'revoke' | 'remind' | 'administer' | 'manage';
 
 /**
  * A task with its case locked for this transaction. Of two people the second waits here, then sees what the first did and
@@ -136,5 +137,7 @@ async function standingFor(ctx: Context, task: TaskView, purpose: TaskPurpose): 
       return mayAdminister(ctx) || (await takesPart(ctx, task)) ? own : null;
     case 'administer':
       return mayAdminister(ctx) ? own : null;
+    case 'manage':
+      return ctx.scope.role === 'app_authority' ? own : null;
   }
 }

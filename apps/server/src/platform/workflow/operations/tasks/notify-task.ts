@@ -8,6 +8,7 @@ import { failDone } from '../../refusal.ts';
 import { receiversOf } from '../../steps/notify.ts';
 import { countCopies } from '../../stores/copy.store.ts';
 import { urgedSince } from '../../stores/history.store.ts';
+import { openTasks } from '../../stores/task.store.ts';
 import { permitsAt } from '../../task-operations.ts';
 import { colleagues } from './give-task.ts';
 import { type LockedTask, lockTask, mayAdminister, onTask, step } from './locked-task.ts';
@@ -23,10 +24,35 @@ export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Pr
   // Nobody is reminded by himself.
   if (!mayAdminister(ctx) && (await standingIn(ctx, task)) !== null)
     fail('conflict', { cause: text(ctx.language, 'workflow.notAllowed') });
+  return remind(ctx, locked, input.content);
+}
+
+/**
+ * The same for somebody who manages the list that shows the task, who has been checked: everybody who has the same step of the case open is reminded
+ * at once, because the next ten minutes are quiet for all of them.
+ */
+export async function urgeManaged(ctx: Context, taskId: string, content: string | undefined): Promise<number> {
+  const locked = await lockTask(ctx, taskId, 'manage');
+  const { task } = locked;
+  if (task.state !== 'open') failDone(ctx, task);
+  let told = await remind(ctx, locked, content);
+  for (const other of await openTasks(ctx.db, task.case_id))
+    if (other.node === task.node && other.id !== task.id)
+      told += await notifyOne(ctx, await lockTask(ctx, other.id, 'manage'), content);
+  return told;
+}
+
+async function remind(ctx: Context, locked: LockedTask, content: string | undefined): Promise<number> {
+  const { task } = locked;
   const since = new Date(ctx.businessNow().getTime() - quietMinutes * 60_000);
   if (await urgedSince(ctx.db, task.case_id, task.node, since))
     fail('conflict', { cause: text(ctx.language, 'workflow.alreadyUrged', { minutes: quietMinutes }) });
-  await step(ctx, locked, { kind: 'urge', ...onTask(locked, input.content) }, { action: 'urge' });
+  return notifyOne(ctx, locked, content);
+}
+
+async function notifyOne(ctx: Context, locked: LockedTask, content: string | undefined): Promise<number> {
+  const { task } = locked;
+  await step(ctx, locked, { kind: 'urge', ...onTask(locked, content) }, { action: 'urge' });
   if (ctx.tenant?.kind === 'company') return 1;
   const place = { authorityId: authorityOf(ctx), holderTenantId: task.holder_tenant_id, area: task.area };
   const { role, candidates, claimed_by: claimedBy, party_tenant_id: partyTenantId } = task;

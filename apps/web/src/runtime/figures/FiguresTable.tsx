@@ -1,0 +1,158 @@
+import { type areaFigures, type FiguresDefinition, type Output, textOf } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, openTab } from '../../client/index.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+
+type Table = Output<typeof areaFigures>['tables'][number];
+type Row = Table['rows'][number];
+
+/** One table of a report: each group with its figures and a bar, so that shape and number say the same. */
+export function FiguresTable({
+  definition: { title, by, measures },
+  found,
+}: {
+  definition: FiguresDefinition['tables'][number];
+  found: Table | undefined;
+}): ReactNode {
+  const { t } = useTranslation();
+  const rows = found?.rows ?? [];
+  const most = Math.max(1, ...rows.map(lengthOf));
+  const drawsDays = rows.some(({ measures: one }) => one.p90Days != null);
+  const name = textOf(title, getLanguage());
+  return (
+    <Card bare className="figures-card" title={<h2>{name}</h2>} extra={drawsDays ? <Key /> : null}>
+      {rows.length === 0 ? <p className="figures-none t2">{t('figures.none')}</p> : null}
+      {rows.length > 0 ? (
+        <div className="figures-scroll">
+          <table className="figures-table" aria-label={name}>
+            <thead>
+              <tr>
+                {by.map((one) => (
+                  <th key={one} scope="col">
+                    {t(`figures.by.${one}`)}
+                  </th>
+                ))}
+                <td className="figures-bar-head" />
+                {measures.map((one) => (
+                  <th key={one} scope="col" className="is-number">
+                    {t(`figures.measure.${one}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.by.map(({ value }) => value).join('/')}>
+                  {row.by.map(({ label }, at) => (
+                    <th key={by[at]} scope="row">
+                      {at === 0 ? <Opening by={by} row={row} label={label} /> : <Zh text={label} />}
+                    </th>
+                  ))}
+                  <td aria-hidden="true">
+                    <Bar row={row} most={most} days={drawsDays} />
+                  </td>
+                  {measures.map((one) => (
+                    <td
+                      key={one}
+                      className={one === 'overdue' && (row.measures[one] ?? 0) > 0 ? 'is-number is-over' : 'is-number'}
+                    >
+                      {numberOf(one, row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <Sum by={by} measures={measures} rows={rows} />
+          </table>
+        </div>
+      ) : null}
+      {found && found.more > 0 ? <p className="figures-none t2">{t('figures.more', { count: found.more })}</p> : null}
+    </Card>
+  );
+}
+
+/** What the bars of days mean. */
+function Key(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className="figures-key t2 sm">
+      <i className="is-half" /> {t('figures.half')} <i className="is-nine" /> {t('figures.nine')}
+    </span>
+  );
+}
+
+/** The sum of what can be added: numbers of things, never days. */
+function Sum({
+  by,
+  measures,
+  rows,
+}: {
+  by: readonly string[];
+  measures: readonly string[];
+  rows: readonly Row[];
+}): ReactNode {
+  const { t } = useTranslation();
+  const added = ['count', 'ended', 'overdue', 'silent'];
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={by.length + 1}>
+          {t('figures.sum')}
+        </th>
+        {measures.map((one) => (
+          <td key={one} className="is-number">
+            {added.includes(one) ? rows.reduce((sum, row) => sum + (row.measures[one] ?? 0), 0) : ''}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** The name of a group; one of an area opens its list, narrowed by the state where the group has one. */
+function Opening({ by, row, label }: { by: readonly string[]; row: Row; label: string }): ReactNode {
+  const path = listBehind(by, row);
+  if (path === null) return <Zh text={label} />;
+  return (
+    <button type="button" className="lk" onClick={() => openTab({ path })}>
+      <Zh text={label} />
+    </button>
+  );
+}
+
+/** Address of the list of the cases that a group counts; null = no list shows them. */
+export function listBehind(by: readonly string[], { by: values }: Pick<Row, 'by'>): string | null {
+  const groupOf = (name: string) => values[by.indexOf(name)]?.value ?? null;
+  const area = by.includes('area') ? groupOf('area') : null;
+  if (area === null) return null;
+  const status = by.includes('status') ? groupOf('status') : null;
+  return status === null ? `/${area}` : `/${area}?f.status=${encodeURIComponent(status)}`;
+}
+
+const lengthOf = ({ measures }: Row): number => measures.p90Days ?? measures.medianDays ?? measures.count ?? 0;
+
+function Bar({ row, most, days }: { row: Row; most: number; days: boolean }): ReactNode {
+  const width = (value: number | null | undefined) => `${Math.round(((value ?? 0) / most) * 1000) / 10}%`;
+  if (!days)
+    return (
+      <span className="figures-bar">
+        <i className="is-half" style={{ width: width(lengthOf(row)) }} />
+      </span>
+    );
+  return (
+    <span className="figures-bar">
+      <i className="is-nine" style={{ width: width(row.measures.p90Days) }} />
+      <i className="is-half" style={{ width: width(row.measures.medianDays) }} />
+    </span>
+  );
+}
+
+/** A share of few says little: below five the number alone stands. */
+function numberOf(measure: string, row: Row): string {
+  const value = row.measures[measure];
+  if (value === null || value === undefined) return '—';
+  if (measure === 'share' && (row.measures.count ?? 0) < 5) return '—';
+  return ['share', 'averageDays'].includes(measure) ? value.toFixed(1) : String(value);
+}

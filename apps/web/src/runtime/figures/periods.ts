@@ -1,0 +1,21 @@
+import { dayOf } from '@app/engine/clock';
+
+/** Periods that a report offers; `own` has days of its own. */
+export const periods = ['month', 'quarter', 'year', 'own'] as const;
+export type Period = (typeof periods)[number];
+
+/** The days of a period that ends today; own days as the address keeps them (`from,to`). Without days the server takes twelve months. */
+export function rangeOf(period: Period, own: string | undefined, today: Date): { from?: string; to?: string } {
+  const day = dayOf(today);
+  if (period === 'own') {
+    const [from = '', to = ''] = (own ?? '').split(',');
+    return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+  }
+  const months = { month: 0, quarter: 2, year: 11 }[period];
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const count = year * 12 + month - 1 - months;
+  const first = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+  return { from: first, to: day };
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
