@@ -28,6 +28,7 @@ import { impactModule } from './product/impact/index.ts';
 import { ingredientModule } from './product/ingredient/index.ts';
 import { judgingModule } from './product/judging/index.ts';
 import { letterModule } from './product/letter/index.ts';
+import { operateModule } from './product/operate/index.ts';
 import { opinionModule } from './product/opinion/index.ts';
 import { paperModule } from './product/paper/index.ts';
 import { publicityModule } from './product/publicity/index.ts';
@@ -78,4 +79,5 @@ export const modules: Module[] = [
   paperModule,
   letterModule,
   archiveModule,
+  operateModule,
 ];

@@ -108,6 +108,7 @@ const office: readonly Page[] = [
   page('register/products', 'product.title', () => import('./features/product/ProductsPage.tsx'), list),
   // The same page by the slug that its requirement names.
   page('product/list', 'product.title', () => import('./features/product/ProductsPage.tsx'), list),
+  page('log/operate', 'operate.title', () => import('./features/operate/OperatePage.tsx'), managed),
   page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
   page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),
   page('regulation/time-limits', 'timeLimit.title', () => import('./features/time-limit/TimeLimitsPage.tsx'), managed),

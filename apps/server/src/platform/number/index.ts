@@ -1,1 +1,2 @@
 export { nextNumber, targetOf } from './number.ts';
+export { numberKey } from './number-key.ts';

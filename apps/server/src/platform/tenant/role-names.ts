@@ -34,6 +34,8 @@ export const permissionNames: Record<PermissionId, Text> = addTaiwan({
   'organisation.manage': { 'zh-CN': '管理组织和员工', en: 'Manage organisation and employees' },
   'role.manage': { 'zh-CN': '管理角色和授权', en: 'Manage roles and grants' },
   'log.read': { 'zh-CN': '查看日志', en: 'Read logs' },
+  'operate.read': { 'zh-CN': '查看操作日志', en: 'Read the operation log' },
+  'operate.export': { 'zh-CN': '导出操作日志', en: 'Export the operation log' },
   'setting.manage': { 'zh-CN': '管理开关', en: 'Manage switches' },
   'definition.publish': { 'zh-CN': '发布业务定义', en: 'Publish definitions' },
   'workflow.manage': { 'zh-CN': '管理流程实例', 'zh-TW': '管理流程執行個體', en: 'Manage process instances' },

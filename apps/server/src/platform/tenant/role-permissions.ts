@@ -18,6 +18,9 @@ export const permissionTable = {
   /** Roles of the own tenant and what they grant. */
   'role.manage': ['SUPER', 'TENANT_ADMIN'],
   'log.read': ['SUPER', 'TENANT_ADMIN', 'AUDITOR'],
+  /** What was done in the business, in words: companies their own, officers their department, auditors all. */
+  'operate.read': ['TENANT_ADMIN', 'APPLICANT', 'REVIEW_MANAGER', 'APPROVER', 'AUDITOR'],
+  'operate.export': ['AUDITOR'],
   'setting.manage': ['SUPER'],
   'definition.publish': ['SUPER'],
   /** Instances of processes of the own office: search, suspend, end, migrate. */

@@ -157,6 +157,8 @@ export const platformExamples: Record<string, Build> = {
   'log.reads': none,
   'log.signIns': none,
   'log.calls': none,
+  'operate.query': none,
+  'operate.export': none,
   'preference.get': async () => ({ input: { key: 'dashboard' } }),
   'preference.save': async () => ({ input: { key: 'dashboard', value: { a: 1 } } }),
   'preference.keys': none,
