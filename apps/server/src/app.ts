@@ -28,6 +28,7 @@ import { impactModule } from './product/impact/index.ts';
 import { ingredientModule } from './product/ingredient/index.ts';
 import { judgingModule } from './product/judging/index.ts';
 import { letterModule } from './product/letter/index.ts';
+import { numbersModule } from './product/numbers/index.ts';
 import { operateModule } from './product/operate/index.ts';
 import { opinionModule } from './product/opinion/index.ts';
 import { paperModule } from './product/paper/index.ts';
@@ -80,4 +81,5 @@ export const modules: Module[] = [
   letterModule,
   archiveModule,
   operateModule,
+  numbersModule,
 ];

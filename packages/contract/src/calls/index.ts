@@ -17,6 +17,7 @@ export * from './letter.ts';
 export * from './live.ts';
 export * from './log.ts';
 export * from './message.ts';
+export * from './numbers.ts';
 export * from './operate.ts';
 export * from './opinion/item.ts';
 export * from './organisation/company.ts';

@@ -73,6 +73,8 @@ export const permissionTable = {
     'SUPERVISOR',
     'COUNTY_OFFICER',
   ],
+  /** Numbers given by the own authority, and their series. */
+  'number.read': ['TENANT_ADMIN', 'FILING_OFFICER', 'ACCEPTOR', 'REGULATION_EDITOR', 'AUDITOR'],
   'limit.edit': ['SUPER', 'REGULATION_EDITOR'],
   /** Templates of letters; a draft is published by a person who did not write it, even for administrators. */
   'template.read': ['SUPER', 'REGULATION_EDITOR', 'REVIEW_MANAGER', 'ACCEPTOR', 'AUDITOR'],

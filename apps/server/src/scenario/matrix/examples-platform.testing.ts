@@ -157,6 +157,8 @@ export const platformExamples: Record<string, Build> = {
   'log.reads': none,
   'log.signIns': none,
   'log.calls': none,
+  'number.counters': async () => ({ input: { kind: 'apply' } }),
+  'number.query': async () => ({ input: { kind: 'certificate' } }),
   'operate.query': none,
   'operate.export': none,
   'preference.get': async () => ({ input: { key: 'dashboard' } }),

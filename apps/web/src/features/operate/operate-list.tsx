@@ -63,7 +63,7 @@ const columnsOf = (t: TFunction): ListColumn<Row>[] => [
     ),
     text: (row) => [row.name ?? t('operate.system'), row.realName && `(${row.realName})`].filter(Boolean).join(' '),
   },
-  { field: 'words', title: t('operate.words'), width: 210, wraps: true, sortable: false },
+  { field: 'words', title: t('operate.words'), width: 190, wraps: true, sortable: false },
   {
     field: 'thing',
     title: t('operate.thing'),
@@ -72,21 +72,29 @@ const columnsOf = (t: TFunction): ListColumn<Row>[] => [
     render: (row) => t(`operate.things.${row.thing}`),
     text: (row) => t(`operate.things.${row.thing}`),
   },
-  { field: 'number', title: t('operate.number'), width: 190, sortable: false, render: (row) => row.number ?? '—' },
   {
-    field: 'title',
-    title: t('operate.titleOf'),
-    width: 200,
+    field: 'number',
+    title: t('operate.number'),
+    width: 230,
     wraps: true,
-    priority: 2,
     sortable: false,
-    render: (row) => <Zh text={row.title ?? '—'} />,
-    text: (row) => row.title ?? '',
+    render: (row) => (
+      <>
+        {row.number ?? (row.title ? null : '—')}
+        {row.number && row.title ? <br /> : null}
+        {row.title ? (
+          <span className="t3 sm">
+            <Zh text={row.title} />
+          </span>
+        ) : null}
+      </>
+    ),
+    text: (row) => [row.number, row.title].filter(Boolean).join(' '),
   },
   {
     field: 'changes',
     title: t('operate.changes'),
-    width: 110,
+    width: 100,
     sortable: false,
     render: (row) => (row.changes.length === 0 ? '—' : t('log.fields', { count: row.changes.length })),
     text: (row) => row.changes.map(({ field }) => field).join(comma()),
