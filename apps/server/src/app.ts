@@ -24,6 +24,7 @@ import { workflowModule } from './platform/workflow/index.ts';
 import { archiveModule } from './product/archive/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
 import { formulationModule } from './product/formulation/index.ts';
+import { holidaysModule } from './product/holidays/index.ts';
 import { impactModule } from './product/impact/index.ts';
 import { ingredientModule } from './product/ingredient/index.ts';
 import { judgingModule } from './product/judging/index.ts';
@@ -82,4 +83,5 @@ export const modules: Module[] = [
   archiveModule,
   operateModule,
   numbersModule,
+  holidaysModule,
 ];

@@ -13,6 +13,7 @@ export * from './auth/token.ts';
 export * from './calendar.ts';
 export * from './clock.ts';
 export * from './dashboard.ts';
+export * from './holidays.ts';
 export * from './letter.ts';
 export * from './live.ts';
 export * from './log.ts';

@@ -50,6 +50,7 @@ export const permissionNames: Record<PermissionId, Text> = addTaiwan({
   'regulation.try': { 'zh-CN': '试算法规变更', 'zh-TW': '試算法規變更', en: 'Try changes to the regulation' },
   'limit.read': { 'zh-CN': '查看时限', en: 'Read time limits' },
   'number.read': { 'zh-CN': '查看编号', en: 'Read numbers' },
+  'holiday.edit': { 'zh-CN': '维护节假日', en: 'Maintain holidays' },
   'limit.edit': { 'zh-CN': '维护时限', en: 'Maintain time limits' },
   'template.read': { 'zh-CN': '查看文书模板', en: 'Read letter templates' },
   'template.edit': { 'zh-CN': '维护文书模板', en: 'Maintain letter templates' },

@@ -55,6 +55,8 @@ export const permissionTable = {
   /** Trying a draft on the dossiers of the own authority. */
   'regulation.try': ['REGULATION_EDITOR'],
   'calendar.edit': ['SUPER'],
+  /** Drafts of the holidays of a year; one is published by a person who did not write it, even for administrators. */
+  'holiday.edit': ['SUPER', 'REGULATION_EDITOR'],
   /** Moving business time forward in tests and demonstrations. */
   'clock.move': ['SUPER'],
   /** Time limits of base data. */

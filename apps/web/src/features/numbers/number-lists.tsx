@@ -136,8 +136,8 @@ export function useCounterList(kind: NumberKind): ListSpec<NumberRow> {
       };
     },
     columns: [
-      cell('title', 170, ({ title }) => textOf(title, getLanguage())),
-      cell('variant', 110, ({ variant, part }) =>
+      cell('title', 150, ({ title }) => textOf(title, getLanguage())),
+      cell('variant', 80, ({ variant, part }) =>
         [variant === 'all' ? t('numbers.allCases') : variant, part].filter(Boolean).join(' · '),
       ),
       cell(
@@ -146,10 +146,10 @@ export function useCounterList(kind: NumberKind): ListSpec<NumberRow> {
         ({ pattern }) => pattern,
         code(({ pattern }) => pattern),
       ),
-      cell('scope', 110, ({ scope }) => t(`numbers.scopes.${scope}`)),
-      cell('restart', 100, () => t('numbers.yearly')),
-      cell('given', 90, ({ given }) => String(given), { align: 'right' }),
-      cell('next', 200, ({ next }) => next),
+      cell('scope', 100, ({ scope }) => t(`numbers.scopes.${scope}`)),
+      cell('restart', 90, () => t('numbers.yearly')),
+      cell('given', 115, ({ given }) => String(given), { align: 'right' }),
+      cell('next', 205, ({ next }) => next),
       cell('when', 220, ({ when }) => when ?? '—', { ...code(({ when }) => when ?? '—'), priority: 2 }),
     ],
     nameOf: ({ counter }) => counter?.next ?? '',
