@@ -121,6 +121,7 @@ const office: readonly Page[] = [
     () => import('./features/numbers/CertificateNumbersPage.tsx'),
     managed,
   ),
+  page('base/holidays', 'holiday.title', () => import('./features/holidays/HolidaysPage.tsx'), { needsMenu: true }),
   page('log/operate', 'operate.title', () => import('./features/operate/OperatePage.tsx'), managed),
   page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
   page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),

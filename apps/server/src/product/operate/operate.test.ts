@@ -69,7 +69,7 @@ describe('the operation log of the business', () => {
     expect((await list('auditor', [from('nonsense')])).state).toBe(400);
   });
 
-  it('gives a company its own deeds, an officer those of the department, a foreign company none, others nothing', async () => {
+  it('gives a company what its own people did, an officer those of the department, a foreign company none, others nothing', async () => {
     const own = await rowsOf('applicant');
     expect(own.length).toBeGreaterThan(0);
     expect(own.every(({ tenantName, ip }) => tenantName === '云海岚屿生物科技有限公司（演示）' && ip === null)).toBe(

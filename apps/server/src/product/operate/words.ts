@@ -170,16 +170,16 @@ const en: Record<keyof typeof zh, string> = {
   'register.remove': 'Record removed',
   'list.export': 'List exported',
 };
-type Deed = keyof typeof zh;
-const deeds = Object.keys(zh) as Deed[];
-const isDeed = (action: string): action is Deed => Object.hasOwn(zh, action);
+type Action = keyof typeof zh;
+const actionKeys = Object.keys(zh) as Action[];
+const isAction = (action: string): action is Action => Object.hasOwn(zh, action);
 
 const prefixed = <T extends Record<string, string>>(words: T) =>
   Object.fromEntries(Object.entries(words).map(([key, word]) => [`operate.act.${key}`, word])) as Record<
-    `operate.act.${Deed}`,
+    `operate.act.${Action}`,
     string
   >;
-const deedText = registerTexts({ 'zh-CN': prefixed(zh), en: prefixed(en) });
+const actionText = registerTexts({ 'zh-CN': prefixed(zh), en: prefixed(en) });
 
 /** Messages and headings of the operation log. */
 export const say = registerTexts({
@@ -274,7 +274,7 @@ export const thingOf = (action: string): OperateThing => things[action.split('.'
 
 /** An action in words. */
 export const wordsOf = (language: Language, action: string): string =>
-  isDeed(action) ? deedText(language, `operate.act.${action}`) : action;
+  isAction(action) ? actionText(language, `operate.act.${action}`) : action;
 
 /** Actions of the business, narrowed by a part of their words or of their code, and by things. */
 export function actionsOf(
@@ -282,9 +282,11 @@ export function actionsOf(
   asked: { words?: string | undefined; things?: readonly string[] | undefined },
 ): string[] {
   const words = asked.words?.trim().toLowerCase() ?? '';
-  return deeds.filter(
-    (deed) =>
-      (words === '' || deed.toLowerCase().includes(words) || wordsOf(language, deed).toLowerCase().includes(words)) &&
-      (!asked.things || asked.things.includes(thingOf(deed))),
+  return actionKeys.filter(
+    (action) =>
+      (words === '' ||
+        action.toLowerCase().includes(words) ||
+        wordsOf(language, action).toLowerCase().includes(words)) &&
+      (!asked.things || asked.things.includes(thingOf(action))),
   );
 }
