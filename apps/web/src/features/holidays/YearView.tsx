@@ -1,4 +1,5 @@
 import type { HolidayRow } from '@app/contract';
+import { addDays, daysBetween } from '@app/engine/clock';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
@@ -8,28 +9,29 @@ export function YearView({ year, days }: { year: number; days: readonly HolidayR
   const { t } = useTranslation();
   const byDate = new Map(days.map((one) => [one.date, one]));
   const language = getLanguage();
-  const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  const dayName = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });
-  // 5 January 1970 was a Monday.
-  const week = Array.from({ length: 7 }, (_, at) => dayName.format(new Date(Date.UTC(1970, 0, 5 + at))));
+  // A Monday.
+  const monday = '2001-01-01';
+  const week = t('holiday.week').split(' ');
   return (
     <div className="holidays-months">
       {Array.from({ length: 12 }, (_, month) => month).map((month) => {
-        const first = new Date(Date.UTC(year, month, 1));
-        const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-        const before = (first.getUTCDay() + 6) % 7;
+        const first = `${year}-${String(month + 1).padStart(2, '0')}-01`;
+        const following = month === 11 ? `${year + 1}-01-01` : `${year}-${String(month + 2).padStart(2, '0')}-01`;
+        const length = daysBetween(first, following);
+        const before = ((daysBetween(monday, first) % 7) + 7) % 7;
+        const name = t('holiday.monthNames').split(' ')[month] ?? '';
         return (
-          <section key={month} aria-label={`${year} ${monthName.format(first)}`}>
-            <h3>{monthName.format(first)}</h3>
+          <section key={month} aria-label={`${year} ${name}`}>
+            <h3>{name}</h3>
             <div className="holidays-days">
-              {week.map((name, at) => (
+              {week.map((head, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the seven names stand in a fixed order and repeat letters
                 <span key={at} className="holidays-head" aria-hidden="true">
-                  {name}
+                  {head}
                 </span>
               ))}
               {Array.from({ length }, (_, at) => at + 1).map((day) => {
-                const date = new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+                const date = addDays(first, day - 1);
                 const row = byDate.get(date);
                 const isWeekend = (before + day - 1) % 7 > 4;
                 const said = row

@@ -6,6 +6,8 @@ export const holiday: typeof zh = {
   yearBefore: 'Year before',
   yearAfter: 'Next year',
   months: 'The year',
+  monthNames: 'January February March April May June July August September October November December',
+  week: 'M T W T F S S',
   rows: 'List ({{count}} days)',
   none: 'No list for this year: limits are counted by weekends',
   missing:

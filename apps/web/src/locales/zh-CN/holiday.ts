@@ -4,6 +4,8 @@ export const holiday = {
   yearBefore: '上一年',
   yearAfter: '下一年',
   months: '全年',
+  monthNames: '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
+  week: '一 二 三 四 五 六 日',
   rows: '名单（{{count}} 天）',
   none: '该年没有名单，时限按周末计算',
   missing: '{{year}} 年的放假安排还没有录入：该年的时限暂按周末计算，请在公布后录入',
