@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaDefinition, type Json, LetterTemplate, ProcedureDefinition, proceduresOf, Text } from '@app/contract';
 import { z } from 'zod';
+import { StoryFile } from '../apps/server/src/demonstration/story-file.ts';
 import {
   type FileFault,
   FileFaultError,
@@ -77,6 +78,7 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^register\/old-processes\.json$/, OldProcesses],
   [/^demo\/organisation\.json$/, Organisation],
   [/^demo\/formulas\.json$/, DemoFormulations],
+  [/^demo\/stories\.json$/, StoryFile],
   [/^regulation\/rule-fixtures\.json$/, RuleFixtures],
   [/^access\.json$/, AreaRights],
   [/^call-access\.json$/, CallRights],

@@ -24,10 +24,13 @@ import { workflowModule } from './platform/workflow/index.ts';
 import { archiveModule } from './product/archive/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
 import { formulationModule } from './product/formulation/index.ts';
+import { holidaysModule } from './product/holidays/index.ts';
 import { impactModule } from './product/impact/index.ts';
 import { ingredientModule } from './product/ingredient/index.ts';
 import { judgingModule } from './product/judging/index.ts';
 import { letterModule } from './product/letter/index.ts';
+import { numbersModule } from './product/numbers/index.ts';
+import { operateModule } from './product/operate/index.ts';
 import { opinionModule } from './product/opinion/index.ts';
 import { paperModule } from './product/paper/index.ts';
 import { publicityModule } from './product/publicity/index.ts';
@@ -78,4 +81,7 @@ export const modules: Module[] = [
   paperModule,
   letterModule,
   archiveModule,
+  operateModule,
+  numbersModule,
+  holidaysModule,
 ];

@@ -108,6 +108,21 @@ const office: readonly Page[] = [
   page('register/products', 'product.title', () => import('./features/product/ProductsPage.tsx'), list),
   // The same page by the slug that its requirement names.
   page('product/list', 'product.title', () => import('./features/product/ProductsPage.tsx'), list),
+  page(
+    'base/accept-numbers',
+    'numbers.title.accept',
+    () => import('./features/numbers/AcceptNumbersPage.tsx'),
+    managed,
+  ),
+  page('base/apply-numbers', 'numbers.title.apply', () => import('./features/numbers/ApplyNumbersPage.tsx'), managed),
+  page(
+    'base/certificate-numbers',
+    'numbers.title.certificate',
+    () => import('./features/numbers/CertificateNumbersPage.tsx'),
+    managed,
+  ),
+  page('base/holidays', 'holiday.title', () => import('./features/holidays/HolidaysPage.tsx'), { needsMenu: true }),
+  page('log/operate', 'operate.title', () => import('./features/operate/OperatePage.tsx'), managed),
   page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
   page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),
   page('regulation/time-limits', 'timeLimit.title', () => import('./features/time-limit/TimeLimitsPage.tsx'), managed),

@@ -50,7 +50,8 @@ const Story = z.strictObject({
 });
 export type Story = z.infer<typeof Story>;
 
-const StoryFile = z.strictObject({
+/** definitions/demo/stories.json: what people of the demonstration did, by account, call and day. */
+export const StoryFile = z.strictObject({
   synthetic: z.literal(true),
   note: z.string(),
   /** Forms that stories begin with; `base` names another one, over which `data` is laid. */

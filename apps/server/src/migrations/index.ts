@@ -44,6 +44,9 @@ import * as templateDays from './platform/0160_template_days.ts';
 import * as holderBan from './platform/0175_holder_ban.ts';
 import * as recordParty from './platform/0180_record_party.ts';
 import * as keyPeriod from './platform/0182_key_period.ts';
+import * as logSeal from './platform/0210_log_seal.ts';
+import * as nationalGiven from './platform/0211_national_given.ts';
+import * as holidayDraft from './platform/0212_holiday_draft.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -142,6 +145,9 @@ export const platformMigrations: Migration[] = [
   { name: '0175_holder_ban', up: holderBan.up },
   { name: '0180_record_party', up: recordParty.up },
   { name: '0182_key_period', up: keyPeriod.up },
+  { name: '0210_log_seal', up: logSeal.up },
+  { name: '0211_national_given', up: nationalGiven.up },
+  { name: '0212_holiday_draft', up: holidayDraft.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context, Scope } from '../context.ts';
 
 const secretKey = /passw|secret|token|captcha|credential|login_?state|authorize_?code/i;
 
@@ -34,7 +34,7 @@ export function auditRow(ctx: Context, entry: Parameters<Context['audit']>[0]): 
   return {
     uid: entry.by?.uid ?? user?.id ?? null,
     real_uid: entry.by?.realUid ?? user?.realId ?? null,
-    tenant_id: entry.tenantId ?? tenant?.id ?? null,
+    tenant_id: entry.tenantId ?? tenant?.id ?? officeOf(ctx.scope),
     ip: ctx.ip || null,
     request_id: ctx.requestId || null,
     action: entry.action,
@@ -44,3 +44,6 @@ export function auditRow(ctx: Context, entry: Parameters<Context['audit']>[0]): 
     after: withoutSecrets(entry.after) ?? null,
   };
 }
+
+/** What the system does by itself in a space belongs to the authority of the space, whose auditors read it. */
+const officeOf = (scope: Scope): string | null => (scope.role === 'app_authority' ? scope.authorityId : null);

@@ -17,7 +17,11 @@ describe('settings', () => {
       accessTokenSeconds: 7_200,
       initialPassword: null,
     });
-    expect(read(production)).toMatchObject({ demo: false, demoStories: false, publicUrl: 'https://filing.example.org' });
+    expect(read(production)).toMatchObject({
+      demo: false,
+      demoStories: false,
+      publicUrl: 'https://filing.example.org',
+    });
     expect(read({})).toMatchObject({ demo: true, demoStories: true });
     expect(read({ DEMO: 'empty' })).toMatchObject({ demo: true, demoStories: false });
   });

@@ -6,7 +6,7 @@ import type { EndedCall, NotedRead } from '../../kernel/wiring.ts';
 import { CallLog } from './call-log.ts';
 import { queryCalls, queryChanges, queryOperations, queryReads, querySignIns } from './log.ts';
 
-export { readersOfCase } from './log.ts';
+export { fieldChanges, readersOfCase } from './log.ts';
 
 const own = { space: 'tenant' } as const;
 const logs = new WeakMap<App, CallLog>();

@@ -29,7 +29,7 @@ export async function queryOperations(ctx: Context, request: ListRequest): Promi
 /** Changes: the same with each field before and after. */
 export async function queryChanges(ctx: Context, request: ListRequest): Promise<ListResult<ChangeLog>> {
   const page = await auditPage(ctx, request, sql`(t.before is not null or t.after is not null)`);
-  return mapRows(page, (row) => ChangeLog.parse({ ...row, changes: changesOf(row.before, row.after) }));
+  return mapRows(page, (row) => ChangeLog.parse({ ...row, changes: fieldChanges(row.before, row.after) }));
 }
 
 /** Sign-ins, sign-outs and refused attempts. */
@@ -77,7 +77,7 @@ function scoped<T>(ctx: Context, work: (tx: Context, all: boolean) => Promise<T>
 }
 
 /** Fields whose value differs, at the first level; for a created or removed record all its fields. */
-function changesOf(before: unknown, after: unknown): ChangeLog['changes'] {
+export function fieldChanges(before: unknown, after: unknown): ChangeLog['changes'] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names

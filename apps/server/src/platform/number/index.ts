@@ -1,1 +1,3 @@
-export { nextNumber, targetOf } from './number.ts';
+export { nextNumber, seriesList, targetOf } from './number.ts';
+export { numberKey } from './number-key.ts';
+export { fillPattern, type NumberSeries } from './pattern.ts';

@@ -33,9 +33,13 @@ export async function nextNumber(
   return number;
 }
 
+/** All series of the dictionary. */
+export function seriesList(ctx: Context): NumberSeries[] {
+  return NumberSeries.array().parse(documentOf(ctx.app, 'number-series') ?? []);
+}
+
 function seriesOf(ctx: Context, name: string): NumberSeries {
-  const list = NumberSeries.array().parse(documentOf(ctx.app, 'number-series') ?? []);
-  const found = list.find((one) => one.series === name);
+  const found = seriesList(ctx).find((one) => one.series === name);
   if (!found) throw new Error(`definitions/dictionaries/number-series.json has no series '${name}'`);
   return found;
 }

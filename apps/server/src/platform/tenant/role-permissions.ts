@@ -18,6 +18,9 @@ export const permissionTable = {
   /** Roles of the own tenant and what they grant. */
   'role.manage': ['SUPER', 'TENANT_ADMIN'],
   'log.read': ['SUPER', 'TENANT_ADMIN', 'AUDITOR'],
+  /** What was done in the business, in words: companies their own, officers their department, auditors all. */
+  'operate.read': ['TENANT_ADMIN', 'APPLICANT', 'REVIEW_MANAGER', 'APPROVER', 'AUDITOR'],
+  'operate.export': ['AUDITOR'],
   'setting.manage': ['SUPER'],
   'definition.publish': ['SUPER'],
   /** Instances of processes of the own office: search, suspend, end, migrate. */
@@ -52,6 +55,8 @@ export const permissionTable = {
   /** Trying a draft on the dossiers of the own authority. */
   'regulation.try': ['REGULATION_EDITOR'],
   'calendar.edit': ['SUPER'],
+  /** Drafts of the holidays of a year; one is published by a person who did not write it, even for administrators. */
+  'holiday.edit': ['SUPER', 'REGULATION_EDITOR'],
   /** Moving business time forward in tests and demonstrations. */
   'clock.move': ['SUPER'],
   /** Time limits of base data. */
@@ -70,6 +75,8 @@ export const permissionTable = {
     'SUPERVISOR',
     'COUNTY_OFFICER',
   ],
+  /** Numbers given by the own authority, and their series. */
+  'number.read': ['TENANT_ADMIN', 'FILING_OFFICER', 'ACCEPTOR', 'REGULATION_EDITOR', 'AUDITOR'],
   'limit.edit': ['SUPER', 'REGULATION_EDITOR'],
   /** Templates of letters; a draft is published by a person who did not write it, even for administrators. */
   'template.read': ['SUPER', 'REGULATION_EDITOR', 'REVIEW_MANAGER', 'ACCEPTOR', 'AUDITOR'],

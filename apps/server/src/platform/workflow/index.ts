@@ -21,6 +21,7 @@ export { resumeClockService, stopClockService } from './operations/clock-service
 export { explainTasks } from './operations/explain-tasks.ts';
 export { dueDayOf, extendLimit, holdLimit } from './operations/extend-limit.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
+export { limitsUnder } from './operations/limits-under.ts';
 export { recomputeReminders, sweepReminders } from './operations/remind.ts';
 export { sweepStarts } from './operations/start-by-event.ts';
 export { type NewProcess, startProcess } from './operations/start-process.ts';

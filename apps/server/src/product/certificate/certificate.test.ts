@@ -23,9 +23,9 @@ import {
   submitAll,
   writeItem,
 } from '../../platform/area/area.testing.ts';
+import { numberKey } from '../../platform/number/index.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { readPdf } from '../reading/read-pdf.ts';
-import { numberKey } from '../register/index.ts';
 
 describe('filing certificate and public record', () => {
   let product: TestApp;

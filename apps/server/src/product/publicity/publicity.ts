@@ -14,11 +14,11 @@ import { formatDate, formatTime } from '../../kernel/time.ts';
 import type { ProductWritten } from '../../kernel/wiring.ts';
 import { areaAt, caseFacts } from '../../platform/area/index.ts';
 import { type OpenedFile, openAttachment } from '../../platform/attachment/index.ts';
+import { numberKey } from '../../platform/number/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
 import { certificatesOf } from '../certificate/index.ts';
 import {
   labelIn,
-  numberKey,
   productFacts,
   productFor,
   publicFacts,

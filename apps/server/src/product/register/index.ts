@@ -16,7 +16,6 @@ export {
 } from './facts.ts';
 export { productFigures } from './figures.ts';
 export { holdProduct, productIdOf, productKnown, productSource } from './known.ts';
-export { numberKey } from './number-key.ts';
 export { followOldProcess, keptByOldProcess } from './old-process.ts';
 export { lastDay, Period } from './period.ts';
 export { publishProduct, written as productWritten } from './product.ts';

@@ -5,7 +5,7 @@ import { fail } from '../../kernel/failure.ts';
 import { handSource, listPage, mapRows } from '../../kernel/list/index.ts';
 import { tenantScopes } from '../../kernel/route.ts';
 import { finalStatuses, hasOpenCase } from '../../platform/area/index.ts';
-import { numberKey } from './number-key.ts';
+import { numberKey } from '../../platform/number/index.ts';
 import { productsWithOpenCases } from './register.store.ts';
 
 const source = handSource({

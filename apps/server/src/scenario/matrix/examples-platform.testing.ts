@@ -1,6 +1,8 @@
 import {
   favoriteSave,
   getMenuData,
+  holidayDraft,
+  holidaySave,
   type MenuNode,
   resourceSave,
   schemaCreate,
@@ -15,6 +17,17 @@ import type { Build, Person, World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
 const filing = (world: World) => world.id('system:filing');
+/** What saves the holidays of a year after the draft that there is. */
+async function wholeYear(world: World) {
+  const { draft } = await world.as('SUPER', holidayDraft, { year: '2031' });
+  const row = { name: '元旦', nameEn: 'New Year', source: 'test', verified: false };
+  const rows = [{ ...row, date: '2031-01-01', kind: 'holiday' as const }];
+  return { year: 2031, rows, reason: '按通知', after: draft?.savedAt ?? null };
+}
+/** When a draft was saved that somebody of a role wrote. */
+async function othersHolidays(world: World, role: 'SUPER' | 'REGULATION_EDITOR'): Promise<string> {
+  return (await world.as(role, holidaySave, await wholeYear(world))).draft?.savedAt ?? '';
+}
 const tenant = (world: World, more: object = {}) =>
   world.as('SUPER', tenantSave, { code: world.word('tenant'), name: '租户', ...more });
 async function authority(world: World): Promise<{ id: string; code: string }> {
@@ -157,6 +170,16 @@ export const platformExamples: Record<string, Build> = {
   'log.reads': none,
   'log.signIns': none,
   'log.calls': none,
+  'holiday.draft': async () => ({ input: { year: '2031' } }),
+  'holiday.save': async (world) => ({ input: await wholeYear(world) }),
+  'holiday.publish': async (world, { role }) => ({
+    input: { year: 2031, savedAt: await othersHolidays(world, role === 'SUPER' ? 'REGULATION_EDITOR' : 'SUPER') },
+  }),
+  'holiday.drop': async (world) => ({ input: { year: 2031, savedAt: await othersHolidays(world, 'SUPER') } }),
+  'number.counters': async () => ({ input: { kind: 'apply' } }),
+  'number.query': async () => ({ input: { kind: 'certificate' } }),
+  'operate.query': none,
+  'operate.export': none,
   'preference.get': async () => ({ input: { key: 'dashboard' } }),
   'preference.save': async () => ({ input: { key: 'dashboard', value: { a: 1 } } }),
   'preference.keys': none,

@@ -298,6 +298,7 @@ async function askMessages(who: Person): Promise<void> {
     'log.changes',
     'log.calls',
     'log.signIns',
+    'operate.query',
   ])
     await ask(call, who, { input: everything });
 }

@@ -107,6 +107,19 @@ export function takeOutdatedDeadlines(db: Database, calendarVersion: number, lim
   );
 }
 
+/** Running deadlines in days, in the order of their ids, after one. */
+export function deadlinesAfter(db: Database, after: string | null, limit: number): Promise<DeadlineRow[]> {
+  return of(db)
+    .selectFrom('wf_deadline')
+    .selectAll()
+    .where('state', '=', 'running')
+    .where('unit', '<>', sql.lit('second'))
+    .where('id', '>', after ?? '0')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Running deadlines of a case. */
 export function deadlinesOfCase(db: Database, caseId: string): Promise<DeadlineRow[]> {
   return of(db)
