@@ -25,14 +25,14 @@ export async function playStories(
   const begun = performance.now();
   const { definitionsDir } = app.settings;
   const file = await readStories(definitionsDir);
-  const formulas = await readFormulas(definitionsDir);
+  const formulations = await readFormulations(definitionsDir);
   const player = new Player(app, server, clock, password);
   // A password that has to be changed first lets nobody act; it has to be changed all the same by whoever comes first.
   const forced = await mustChange(app);
   const refused: string[] = [];
   for (const story of file.stories) {
     try {
-      await player.play(story, stepsOf(file, story.parts), formOf(file, story, formulas));
+      await player.play(story, stepsOf(file, story.parts), formOf(file, story, formulations));
     } catch (error) {
       refused.push(String(error));
       app.log.error('a story of the demonstration was refused', { error: String(error) });
@@ -46,13 +46,17 @@ export async function playStories(
   return { played, refused };
 }
 
-interface Formula {
+interface Formulation {
   id: string;
   rows: Record<string, string | number>[];
 }
 
-function formOf(file: StoryFile, { dossier, data, formula }: Story, formulas: readonly Formula[]): JsonObject {
-  const rows = formulas.find(({ id }) => id === formula)?.rows;
+function formOf(
+  file: StoryFile,
+  { dossier, data, formulation }: Story,
+  formulations: readonly Formulation[],
+): JsonObject {
+  const rows = formulations.find(({ id }) => id === formulation)?.rows;
   const table = rows?.map((row, at) => ({ _id: `row${at + 1}`, ...row }));
   const names = rows?.map(({ name }) => name).join('、');
   return {
@@ -62,9 +66,9 @@ function formOf(file: StoryFile, { dossier, data, formula }: Story, formulas: re
   };
 }
 
-async function readFormulas(definitionsDir: string): Promise<Formula[]> {
+async function readFormulations(definitionsDir: string): Promise<Formulation[]> {
   const text = await readFile(join(definitionsDir, 'demo/formulas.json'), 'utf8');
-  return (JSON.parse(text) as { formulas: Formula[] }).formulas;
+  return (JSON.parse(text) as { formulas: Formulation[] }).formulas;
 }
 
 function mustChange(app: KernelApp): Promise<string[]> {

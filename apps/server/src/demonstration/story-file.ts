@@ -44,8 +44,8 @@ const Story = z.strictObject({
   day: z.number().int().max(0),
   dossier: z.string().optional(),
   data: Data.optional(),
-  /** Product of demo/formulas.json whose formula it has. */
-  formula: z.string().optional(),
+  /** Product of demo/formulas.json whose formulation it has. */
+  formulation: z.string().optional(),
   parts: z.array(Part).min(1),
 });
 export type Story = z.infer<typeof Story>;
