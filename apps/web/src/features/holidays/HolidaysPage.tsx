@@ -21,7 +21,7 @@ export default function HolidaysPage(): ReactNode {
   const [writing, setWriting] = useState(false);
   const { year, days, draft, mayEdit, nextIsMissing } = work;
   return (
-    <div className="holidays">
+    <div className="page holidays">
       <PageHeader
         title={t('holiday.title')}
         facts={
@@ -73,22 +73,27 @@ function HolidayTable({ days }: { days: readonly HolidayRow[] }): ReactNode {
         { title: t('holiday.date'), dataIndex: 'date', width: 100 },
         {
           title: t('holiday.name'),
-          width: 120,
-          render: (_, row) => <Zh text={isEnglish ? row.nameEn : row.name} />,
+          render: (_, row) => (
+            <>
+              <Zh text={isEnglish ? row.nameEn : row.name} />
+              <div className="t3 sm">
+                <Zh text={row.source} />
+              </div>
+            </>
+          ),
         },
         {
           title: t('holiday.kind'),
-          width: 100,
+          width: 90,
           render: (_, { kind }) => (
             <Mark look={kind === 'holiday' ? 'danger' : 'info'} icon={kind === 'holiday' ? 'calendar' : 'edit'}>
               {t(`holiday.kinds.${kind}`)}
             </Mark>
           ),
         },
-        { title: t('holiday.source'), render: (_, { source }) => <Zh text={source} /> },
         {
           title: t('holiday.verified'),
-          width: 90,
+          width: 80,
           render: (_, { verified }) => t(verified ? 'timeLimit.isVerified' : 'timeLimit.notVerified'),
         },
       ]}

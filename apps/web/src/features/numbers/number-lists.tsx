@@ -52,12 +52,12 @@ function givenColumns(kind: NumberKind, t: TFunction): ListColumn<NumberRow>[] {
   const state = ({ given }: NumberRow) => t(`numbers.states.${given?.state ?? 'given'}`);
   const product = ({ given }: NumberRow) => (given?.productState ? t(`product.state.${given.productState}`) : '—');
   return [
-    { field: 'number', title: t('numbers.number'), width: 230, render: (row) => row.id, text: (row) => row.id },
-    { field: 'series', title: t('numbers.seriesOf'), width: 170, render: series, text: series },
+    { field: 'number', title: t('numbers.number'), width: 190, render: (row) => row.id, text: (row) => row.id },
+    { field: 'series', title: t('numbers.seriesOf'), width: 130, render: series, text: series },
     {
       field: 'caseTitle',
       title: t('numbers.caseTitle'),
-      width: 220,
+      width: 200,
       wraps: true,
       render: ({ given }) => <Zh text={given?.caseTitle ?? ''} />,
       text: ({ given }) => given?.caseTitle ?? '',
@@ -65,7 +65,7 @@ function givenColumns(kind: NumberKind, t: TFunction): ListColumn<NumberRow>[] {
     {
       field: 'holderName',
       title: t('numbers.holder'),
-      width: 190,
+      width: 170,
       priority: kind === 'certificate' ? 2 : 1,
       render: ({ given }) => <Zh text={given?.holderName ?? ''} />,
       text: ({ given }) => given?.holderName ?? '',
@@ -73,7 +73,7 @@ function givenColumns(kind: NumberKind, t: TFunction): ListColumn<NumberRow>[] {
     {
       field: 'givenAt',
       title: t('numbers.givenAt'),
-      kind: 'time',
+      width: 140,
       greatestFirst: true,
       render: ({ given }) => given?.givenAt.slice(0, 16) ?? '',
       text: ({ given }) => given?.givenAt ?? '',

@@ -17,7 +17,6 @@ export const holiday: typeof zh = {
   kinds: { holiday: 'Off', shifted: 'Work' },
   signs: { holiday: '·', shifted: 'w' },
   name: 'Name',
-  source: 'Source',
   verified: 'Compared',
   write: 'Enter a list',
   changeDraft: 'Change the draft',

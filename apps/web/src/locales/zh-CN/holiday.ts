@@ -14,7 +14,6 @@ export const holiday = {
   kinds: { holiday: '放假', shifted: '上班' },
   signs: { holiday: '休', shifted: '班' },
   name: '名称',
-  source: '来源',
   verified: '核对',
   write: '录入名单',
   changeDraft: '修改草稿',
