@@ -32,13 +32,30 @@ export async function bootApp(options: BootOptions): Promise<KernelApp> {
 
 /** Starts the modules one after another, then their background work; answers a function that stops all in reverse order. */
 export async function startModules(app: KernelApp, modules: readonly Module[]): Promise<() => Promise<void>> {
+  const stop = await startInFront(app, modules);
+  const stopBackground = startBackground(app, modules);
+  return async () => {
+    await stopBackground();
+    await stop();
+  };
+}
+
+/** Starts the modules one after another, without their background work; answers a function that stops them in reverse order. */
+export async function startInFront(app: KernelApp, modules: readonly Module[]): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];
   for (const module of modules) {
     const stop = await module.start?.(app);
     if (stop) stops.push(stop);
   }
-  for (const module of modules) if (module.background) stops.push(module.background(app));
-  return async () => {
-    for (const stop of stops.reverse()) await stop();
-  };
+  return () => stopAll(stops);
+}
+
+/** Starts what modules do by themselves, once all have started; answers a function that stops it. */
+export function startBackground(app: KernelApp, modules: readonly Module[]): () => Promise<void> {
+  const stops = modules.flatMap((module) => (module.background ? [module.background(app)] : []));
+  return () => stopAll(stops);
+}
+
+async function stopAll(stops: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop();
 }

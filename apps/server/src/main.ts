@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     `  ${settings.demo ? 'Demonstration server' : 'Server'} ready after ${((Date.now() - begun) / 1000).toFixed(1)} s: ${running.address}`,
   );
   for (const module of modules) for (const line of (await module.greet?.(running.app)) ?? []) say(`  ${line}`);
+  if (running.filling) say('  Products, cases and letters of the demonstration follow within the next two minutes.');
   say('  Ctrl+C stops it.');
   say('');
 }

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { bootApp, startModules } from './boot.ts';
+import { bootApp, startBackground, startInFront } from './boot.ts';
 import { commandsOf } from './commands.ts';
-import { type DemonstrationClock, playStories } from './demonstration/index.ts';
+import { type Play, storiesOf, storyNow } from './demonstration/index.ts';
 import type { KernelApp, Log } from './kernel/app.ts';
 import { startSealer } from './kernel/audit/sealer.ts';
 import { connectDatabase, databaseDirectory } from './kernel/database/connect.ts';
@@ -18,6 +18,8 @@ export interface RunningServer {
   app: KernelApp;
   server: FastifyInstance;
   address: string;
+  /** The demonstration is being filled with its stories. */
+  filling: boolean;
   /** Ends cleanly: no new calls, open ones finish, then workers, database and lock. */
   stop(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export async function runServer(options: {
   modules: readonly Module[];
   wiring: Wiring;
   log: Log;
-  /** Fills a new installation with the stories of the demonstration before it listens. */
+  /** Fills a new installation with the stories of the demonstration while it listens. */
   stories?: boolean;
   /** The embedded database died: nothing can be served any more. */
   onCrash: (error: Error) => void;
@@ -56,28 +58,42 @@ export async function runServer(options: {
     const directory = databaseDirectory(settings.dataDir);
     const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory, onCrash: options.onCrash });
     undo.push(() => database.close());
-    const time: DemonstrationClock = { back: 0 };
-    const clock = () => new Date(Date.now() - time.back);
-    const app = await bootApp({ settings, database, modules, wiring, log, clock });
+    const app = await bootApp({ settings, database, modules, wiring, log, clock: storyNow });
     undo.push(startSealer(app));
-    undo.push(await startModules(app, modules));
+    undo.push(await startInFront(app, modules));
     const sweep = setInterval(() => void sweepOld(app), 3_600_000);
     undo.push(async () => clearInterval(sweep));
     const server = await createServer(app, modules, { log: true });
     undo.push(() => closeServer(server));
-    if (options.stories) await playStories(app, server, time);
-    const outbox = new OutboxWorker(app);
-    await outbox.start();
-    undo.push(() => outbox.stop());
+    const work = async () => {
+      undo.push(startBackground(app, modules));
+      const outbox = new OutboxWorker(app);
+      await outbox.start();
+      undo.push(() => outbox.stop());
+    };
+    const play = options.stories ? await storiesOf(app, server) : null;
+    if (!play) await work();
     await server.listen({ port: settings.port, host: settings.host });
     const { port } = server.server.address() as AddressInfo;
     for (const module of modules) module.warm?.(app);
-    running = { app, server, address: addressOf(settings.host, port), stop };
+    // What acts by itself waits: it would find the deadlines of past years open while their story is told.
+    if (play) undo.push(playThen(play, work));
+    running = { app, server, address: addressOf(settings.host, port), filling: play !== null, stop };
     return running;
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Plays beside the calls, then begins the work; answers a function that breaks the play off and waits for it. */
+function playThen(play: Play, work: () => Promise<void>): () => Promise<void> {
+  const leave = new AbortController();
+  const done = play(leave.signal).then(async () => (leave.signal.aborted ? undefined : work()));
+  return async () => {
+    leave.abort();
+    await done;
+  };
 }
 
 async function unwind(undo: (() => Promise<void>)[], log: Log): Promise<void> {

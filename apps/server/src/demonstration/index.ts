@@ -5,45 +5,54 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { KernelApp } from '../kernel/app.ts';
 import { passwordOfNewInstallation } from '../platform/organisation/index.ts';
-import { type DemonstrationClock, Player } from './player.ts';
+import { Player } from './player.ts';
 import { dossierOf, readStories, type Story, type StoryFile, stepsOf } from './story-file.ts';
+import { inStoryTime, type StoryTime } from './story-time.ts';
 
-export type { DemonstrationClock } from './player.ts';
+export { storyNow } from './story-time.ts';
+
+/** Plays all stories; `signal` breaks the play off between two stories. */
+export type Play = (signal?: AbortSignal) => Promise<{ played: number; refused: string[] }>;
 
 /**
- * Fills a new installation with what the stories of `demo/stories.json` tell, by playing them through the server's own calls before anybody can reach
- * it, each at its own time. A story that is refused is left where it stands and named in the log and the answer; the others go on. `password` is that of
- * all accounts; an installation that has accounts of an earlier start is left as it is.
+ * What fills a new installation: the stories of `demo/stories.json`, played through the server's own calls, each at its own time. A story that is refused
+ * is left where it stands and named in the log and the answer; the others go on. `password` is that of all accounts. Null for an installation that has
+ * accounts of an earlier start: it is left as it is.
  */
-export async function playStories(
+export async function storiesOf(
   app: KernelApp,
   server: FastifyInstance,
-  clock: DemonstrationClock,
   password = passwordOfNewInstallation(app),
-): Promise<{ played: number; refused: string[] }> {
-  if (password === null) return { played: 0, refused: [] };
-  const begun = performance.now();
+): Promise<Play | null> {
+  if (password === null) return null;
   const { definitionsDir } = app.settings;
   const file = await readStories(definitionsDir);
   const formulations = await readFormulations(definitionsDir);
-  const player = new Player(app, server, clock, password);
-  // A password that has to be changed first lets nobody act; it has to be changed all the same by whoever comes first.
-  const forced = await mustChange(app);
-  const refused: string[] = [];
-  for (const story of file.stories) {
-    try {
-      await player.play(story, stepsOf(file, story.parts), formOf(file, story, formulations));
-    } catch (error) {
-      refused.push(String(error));
-      app.log.error('a story of the demonstration was refused', { error: String(error) });
-    }
-  }
-  clock.back = 0;
-  await endVisits(app, forced);
-  const played = file.stories.length - refused.length;
-  const seconds = Math.round((performance.now() - begun) / 100) / 10;
-  app.log.info('the demonstration is there', { played, refused: refused.length, seconds });
-  return { played, refused };
+  return async (signal) => {
+    const begun = performance.now();
+    const time: StoryTime = { back: 0 };
+    const player = new Player(app, server, time, password);
+    // A password that has to be changed first lets nobody act; it has to be changed all the same by whoever comes first.
+    const forced = await mustChange(app);
+    const refused: string[] = [];
+    let played = 0;
+    await inStoryTime(time, async () => {
+      for (const story of file.stories) {
+        if (signal?.aborted) return;
+        try {
+          await player.play(story, stepsOf(file, story.parts), formOf(file, story, formulations));
+          played += 1;
+        } catch (error) {
+          refused.push(String(error));
+          app.log.error('a story of the demonstration was refused', { error: String(error) });
+        }
+      }
+    });
+    await endVisits(app, forced);
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    app.log.info('the demonstration is there', { played, refused: refused.length, seconds });
+    return { played, refused };
+  };
 }
 
 interface Formulation {

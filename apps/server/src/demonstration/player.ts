@@ -32,13 +32,9 @@ import { OutboxWorker } from '../kernel/outbox.ts';
 import { sessionOfAccount } from '../platform/auth/index.ts';
 import { samplePaper } from './sample-paper.ts';
 import type { Step, Story } from './story-file.ts';
+import type { StoryTime } from './story-time.ts';
 
 const windowId = 'demonstration-window';
-
-/** The time of the installation while its demonstration is made: real time, moved back by so many milliseconds. */
-export interface DemonstrationClock {
-  back: number;
-}
 
 /** A case of a story: what its steps act on. */
 interface Scene {
@@ -58,7 +54,7 @@ export class Player {
   constructor(
     private readonly app: KernelApp,
     private readonly server: FastifyInstance,
-    private readonly clock: DemonstrationClock,
+    private readonly clock: StoryTime,
     private readonly password: string,
   ) {
     // Everything else that stories cause is done by the server once it listens.
