@@ -53,7 +53,7 @@ export const holidayPublish = call({
   path: '/holiday/publish',
   writes: true,
   personal: true,
-  input: z.strictObject({ year: Year, savedAt: z.string() }),
+  input: z.strictObject({ year: Year, savedAt: z.string().max(40) }),
   output: Draft,
   summary:
     'Puts a draft in force in place of the whole year; whoever wrote it cannot. Running limits are counted again',
@@ -64,7 +64,7 @@ export const holidayDrop = call({
   method: 'POST',
   path: '/holiday/drop',
   writes: true,
-  input: z.strictObject({ year: Year, savedAt: z.string() }),
+  input: z.strictObject({ year: Year, savedAt: z.string().max(40) }),
   output: Draft,
   summary: 'Gives the draft of a year up',
 });

@@ -42,14 +42,18 @@ function faultsOf(error: z.ZodError, read: Read): FileFault[] {
 }
 
 /**
- * Replaces an issue of a union by the issues of the branch that fits best: a branch that accepts the type of the value and has the fewest issues.
+ * Replaces an issue of a union by the issues of the branch that fits best: a branch that accepts the type of the value, knows most of its keys, and has
+ * the fewest issues.
  */
 function simple(issue: Issue, before: Way): Issue[] {
   const path = [...before, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const depth = (issues: Issue[]) =>
       issues.some(({ path: inner }) => inner.length === 0 && isOfType(issues)) ? 1 : 0;
-    const [best] = [...issue.errors].sort((a, b) => depth(a) - depth(b) || a.length - b.length);
+    const outside = (issues: Issue[]) => issues.filter(({ path: inner }) => inner.length < 2).length;
+    const [best] = [...issue.errors].sort(
+      (a, b) => depth(a) - depth(b) || outside(a) - outside(b) || a.length - b.length,
+    );
     return (best ?? []).flatMap((one) => simple(one, path));
   }
   return [{ ...issue, path: [...path] } as Issue];
