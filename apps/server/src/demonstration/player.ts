@@ -195,8 +195,8 @@ export class Player {
     const data: JsonObject = { ...form, ...step.data };
     for (const [field, account] of Object.entries(step.people ?? {})) data[field] = await this.person(account);
     for (const field of step.files ?? []) {
-      const { id, fileName } = await this.upload(step);
-      data[field] = [{ id, name: fileName }];
+      const { id, fileName, totalBytes } = await this.upload(step);
+      data[field] = [{ id, name: fileName, size: totalBytes }];
     }
     if (step.product === undefined) return data;
     const number = this.numbers.get(step.product) ?? '';
