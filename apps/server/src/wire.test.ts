@@ -260,7 +260,10 @@ describe('headers', () => {
 });
 
 /** What some lists are lists of. */
-const listed: Record<string, object> = { 'regulation.entries': { table: 'limit:stsc4' } };
+const listed: Record<string, object> = {
+  'regulation.entries': { table: 'limit:stsc4' },
+  'number.query': { kind: 'apply' },
+};
 
 describe('answers', () => {
   it('R7-30 R7-31 carry state, message, cause, data, request and requestId, lists with their page', async () => {

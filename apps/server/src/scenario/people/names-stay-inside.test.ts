@@ -184,6 +184,16 @@ const refusals: Record<string, readonly string[]> = {
     'sign.keyRotate',
   ],
   'it is about the register of experts, which companies do not read': ['draw.figures'],
+  'boards show where the cases of an office stand; no list of a company has one': [
+    'area.board',
+    'area.extend',
+    'area.give',
+    'area.urge',
+  ],
+  'numbers are read by offices; an administrator of a company is refused like everybody there': [
+    'number.counters',
+    'number.query',
+  ],
   'a company’s list of its tasks has no cases: an answer is handled as a draft of the case’s own area': [
     'area.handle',
     'finding.decide',
