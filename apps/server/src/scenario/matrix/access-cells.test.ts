@@ -151,29 +151,33 @@ const cellsOf = (areaId: string) =>
 
 describe('call × area × role', () => {
   const cells = areas.flatMap((area) => cellsOf(area.id));
-  test.each(cells)('R6-20 %s %s serves exactly those who may', async (areaId, id, verb) => {
-    const area = areas.find((one) => one.id === areaId);
-    const build = areaExamples[id];
-    if (!area || !build) throw new Error(`no example of ${id}`);
-    const allowed = areaOracle[areaId]?.[verb] ?? [];
-    const [group = '', name = ''] = areaId.split('/');
-    const none: Example = { input: { group, name } };
-    // What companies write, their administrator writes; the one of an office is refused as an office.
-    const isOfCompany = areaOracle[areaId]?.save?.every((role) => role === 'APPLICANT' || role === 'TENANT_ADMIN');
-    const person = (role: RoleId) => (role === 'TENANT_ADMIN' && isOfCompany ? firm : world.person(role));
-    const isPossible = allowed.length > 0;
-    const wrong = await wrongCells(
-      id,
-      async (who) => (isPossible ? build(world, who, area) : none),
-      allowed,
-      true,
-      none,
-      person,
-      inTurn(areaId, id, verb),
-    );
-    expect(wrong).toEqual([]);
-    // Each role that may handle a case gets one of its own, walked from its draft on.
-  }, 180_000);
+  test.each(cells)(
+    'R6-20 %s %s serves exactly those who may',
+    async (areaId, id, verb) => {
+      const area = areas.find((one) => one.id === areaId);
+      const build = areaExamples[id];
+      if (!area || !build) throw new Error(`no example of ${id}`);
+      const allowed = areaOracle[areaId]?.[verb] ?? [];
+      const [group = '', name = ''] = areaId.split('/');
+      const none: Example = { input: { group, name } };
+      // What companies write, their administrator writes; the one of an office is refused as an office.
+      const isOfCompany = areaOracle[areaId]?.save?.every((role) => role === 'APPLICANT' || role === 'TENANT_ADMIN');
+      const person = (role: RoleId) => (role === 'TENANT_ADMIN' && isOfCompany ? firm : world.person(role));
+      const isPossible = allowed.length > 0;
+      const wrong = await wrongCells(
+        id,
+        async (who) => (isPossible ? build(world, who, area) : none),
+        allowed,
+        true,
+        none,
+        person,
+        inTurn(areaId, id, verb),
+      );
+      expect(wrong).toEqual([]);
+      // Each role that may handle a case gets one of its own, walked from its draft on.
+    },
+    180_000,
+  );
   test('an area that does not exist is refused like one without rights', async () => {
     for (const call of callList.filter((one) => one.access.startsWith('area:')))
       for (const role of roleIds)
