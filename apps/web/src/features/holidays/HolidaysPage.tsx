@@ -66,7 +66,6 @@ function HolidayTable({ days }: { days: readonly HolidayRow[] }): ReactNode {
       size="small"
       rowKey="date"
       pagination={false}
-      scroll={{ y: 440 }}
       dataSource={[...days]}
       locale={{ emptyText: t('holiday.none') }}
       columns={[

@@ -52,7 +52,13 @@ function givenColumns(kind: NumberKind, t: TFunction): ListColumn<NumberRow>[] {
   const state = ({ given }: NumberRow) => t(`numbers.states.${given?.state ?? 'given'}`);
   const product = ({ given }: NumberRow) => (given?.productState ? t(`product.state.${given.productState}`) : '—');
   return [
-    { field: 'number', title: t('numbers.number'), width: 190, render: (row) => row.id, text: (row) => row.id },
+    {
+      field: 'number',
+      title: t('numbers.number'),
+      width: 190,
+      render: (row) => <Zh text={row.id} />,
+      text: (row) => row.id,
+    },
     { field: 'series', title: t('numbers.seriesOf'), width: 130, render: series, text: series },
     {
       field: 'caseTitle',
@@ -113,12 +119,17 @@ export function useCounterList(kind: NumberKind): ListSpec<NumberRow> {
     width,
     wraps: true,
     sortable: false,
-    render: ({ counter }) => (counter ? text(counter) : ''),
+    render: ({ counter }) => <Zh text={counter ? text(counter) : ''} />,
     text: ({ counter }) => (counter ? text(counter) : ''),
     ...more,
   });
   const code = (text: (counter: NumberCounter) => string) => ({
-    render: ({ counter }: NumberRow) => (counter ? <code className="admin-code">{text(counter)}</code> : null),
+    render: ({ counter }: NumberRow) =>
+      counter ? (
+        <code className="admin-code">
+          <Zh text={text(counter)} />
+        </code>
+      ) : null,
   });
   return {
     id: `numbers.${kind}.series`,

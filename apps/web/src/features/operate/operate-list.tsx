@@ -80,7 +80,7 @@ const columnsOf = (t: TFunction): ListColumn<Row>[] => [
     sortable: false,
     render: (row) => (
       <>
-        {row.number ?? (row.title ? null : '—')}
+        {row.number ? <Zh text={row.number} /> : row.title ? null : '—'}
         {row.number && row.title ? <br /> : null}
         {row.title ? (
           <span className="t3 sm">
@@ -95,6 +95,7 @@ const columnsOf = (t: TFunction): ListColumn<Row>[] => [
     field: 'changes',
     title: t('operate.changes'),
     width: 100,
+    priority: 2,
     sortable: false,
     render: (row) => (row.changes.length === 0 ? '—' : t('log.fields', { count: row.changes.length })),
     text: (row) => row.changes.map(({ field }) => field).join(comma()),
