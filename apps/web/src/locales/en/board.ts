@@ -5,7 +5,7 @@ export const board = {
   asList: 'List',
   at: 'Data of {{time}}, read every minute',
   filters: 'Filters',
-  words: 'Product, number, company',
+  words: 'Name, number',
   noPlan: 'In no plan',
   nobody: 'Nobody yet',
   soon: 'Red within {{count}} working days',
