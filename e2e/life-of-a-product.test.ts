@@ -200,7 +200,7 @@ test('what has ended is shown so to everybody, and its letters and the audit cha
   const visitor = await stage.window(null);
   await expect.poll(() => publicState(visitor.page, product.number)).toBe('已注销');
   const { state, certificates } = await facts();
-  expect([state, certificates.map((one) => one.state)]).toEqual(['CANCELLED', ['void', 'void', 'void']]);
+  expect([state, certificates.map((one) => one.state)]).toEqual(['CANCELLED', ['void', 'replaced', 'replaced']]);
   const { page } = await stage.window('applicant');
   await page.goto(`/product/${product.id}`);
   await page.getByText('已注销').first().waitFor();
