@@ -77,7 +77,7 @@ export async function runServer(options: {
     const { port } = server.server.address() as AddressInfo;
     for (const module of modules) module.warm?.(app);
     // What acts by itself waits: it would find the deadlines of past years open while their story is told.
-    if (play) undo.push(playThen(play, work));
+    if (play) undo.push(playThen(play, work, log));
     running = { app, server, address: addressOf(settings.host, port), filling: play !== null, stop };
     return running;
   } catch (error) {
@@ -87,9 +87,11 @@ export async function runServer(options: {
 }
 
 /** Plays beside the calls, then begins the work; answers a function that breaks the play off and waits for it. */
-function playThen(play: Play, work: () => Promise<void>): () => Promise<void> {
+function playThen(play: Play, work: () => Promise<void>, log: Log): () => Promise<void> {
   const leave = new AbortController();
-  const done = play(leave.signal).then(async () => (leave.signal.aborted ? undefined : work()));
+  const done = play(leave.signal)
+    .catch((error: unknown) => log.error('the demonstration was broken off', { error: String(error) }))
+    .then(async () => (leave.signal.aborted ? undefined : work()));
   return async () => {
     leave.abort();
     await done;

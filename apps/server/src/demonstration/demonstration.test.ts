@@ -14,17 +14,27 @@ import { dossierOf, readStories, stepsOf } from './story-file.ts';
 let test: TestApp;
 /** How far the clock of everybody else was from real time while stories were told, in milliseconds. */
 const between: number[] = [];
+/** Whether everybody had to change the first password before, while and after stories were told. */
+let stillAsked = false;
 let answer: Awaited<ReturnType<Play>>;
 const as = people(() => test);
 beforeAll(async () => {
   // As in the server, what acts by itself waits until the last story is told.
   const modules = allModules.map(({ background: _later, ...module }) => module);
   test = await createTestApp({ clock: storyNow, modules });
+  await test.app.asOwner((db) => sql`update platform.user_credential set must_change = true`.execute(db));
   const play = await storiesOf(test.app, test.server, 'Test-1234');
   if (!play) throw new Error('there is nothing to play');
   const plays = play();
   between.push(test.app.businessNow().getTime() - Date.now());
   answer = await plays;
+  await test.app.asOwner(async (db) => {
+    const { rows } = await sql<{
+      asked: boolean;
+    }>`select bool_and(must_change) as asked from platform.user_credential`.execute(db);
+    stillAsked = rows[0]?.asked ?? false;
+    await sql`update platform.user_credential set must_change = false`.execute(db);
+  });
 }, 240_000);
 afterAll(() => test.close());
 
@@ -75,7 +85,8 @@ describe('the demonstration', () => {
     expect(titles).toEqual([expect.stringContaining('染发膏')]);
   });
 
-  it('leaves no session of those who played, and an audit chain that verifies', async () => {
+  it('leaves no session of those who played, nobody’s password as it need not be changed, and an audit chain that verifies', async () => {
+    expect(stillAsked).toBe(true);
     const { rows } = await test.app.asOwner((db) =>
       sql`select id from platform.auth_family where agent = 'demonstration' and revoked_at is null`.execute(db),
     );

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '@app/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { KernelApp } from '../kernel/app.ts';
+import { endToldSessions } from '../platform/auth/index.ts';
 import { passwordOfNewInstallation } from '../platform/organisation/index.ts';
 import { Player } from './player.ts';
 import { dossierOf, readStories, type Story, type StoryFile, stepsOf } from './story-file.ts';
@@ -32,8 +32,6 @@ export async function storiesOf(
     const begun = performance.now();
     const time: StoryTime = { back: 0 };
     const player = new Player(app, server, time, password);
-    // A password that has to be changed first lets nobody act; it has to be changed all the same by whoever comes first.
-    const forced = await mustChange(app);
     const refused: string[] = [];
     let played = 0;
     await inStoryTime(time, async () => {
@@ -48,7 +46,9 @@ export async function storiesOf(
         }
       }
     });
-    await endVisits(app, forced);
+    // What a story began and is still waiting, such as a timer, goes on in real time.
+    time.back = 0;
+    await endToldSessions(app);
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
     app.log.info('the demonstration is there', { played, refused: refused.length, seconds });
     return { played, refused };
@@ -78,23 +78,4 @@ function formOf(
 async function readFormulations(definitionsDir: string): Promise<Formulation[]> {
   const text = await readFile(join(definitionsDir, 'demo/formulas.json'), 'utf8');
   return (JSON.parse(text) as { formulas: Formulation[] }).formulas;
-}
-
-function mustChange(app: KernelApp): Promise<string[]> {
-  return app.asOwner(async (db) => {
-    const { rows } = await sql<{ user_id: string }>`update platform.user_credential set must_change = false
-      where must_change returning user_id::text as user_id`.execute(db);
-    return rows.map(({ user_id }) => user_id);
-  });
-}
-
-/** Ends the sessions of those who played, and asks for the passwords again. */
-async function endVisits(app: KernelApp, forced: readonly string[]): Promise<void> {
-  await app.asOwner(async (db) => {
-    await sql`update platform.user_credential set must_change = true where user_id = any(${[...forced]}::bigint[])`.execute(
-      db,
-    );
-    await sql`update platform.auth_family set revoked_at = ${app.now()}, revoked_reason = 'signOut'
-      where agent = 'demonstration' and revoked_at is null`.execute(db);
-  });
 }

@@ -3,15 +3,12 @@ import {
   areaCandidates,
   areaGetRecord,
   areaHandle,
-  areaOpen,
   areaSave,
   areaSubmit,
   type Call,
   type CaseDetail,
   decideFinding,
   draftCheck,
-  draftOpen,
-  draftPatch,
   type Envelope,
   type Input,
   itemDecide,
@@ -19,9 +16,6 @@ import {
   type JsonObject,
   type Output,
   opinionItems,
-  replySave,
-  taskAgree,
-  taskDraftOpen,
   taskGet,
 } from '@app/contract';
 import type { FastifyInstance } from 'fastify';
@@ -33,8 +27,6 @@ import { sessionOfAccount } from '../platform/auth/index.ts';
 import { samplePaper } from './sample-paper.ts';
 import type { Step, Story } from './story-file.ts';
 import type { StoryTime } from './story-time.ts';
-
-const windowId = 'demonstration-window';
 
 /** A case of a story: what its steps act on. */
 interface Scene {
@@ -48,7 +40,7 @@ export class Player {
   private readonly tokens = new Map<string, Promise<string>>();
   private readonly people = new Map<string, { id: string; text: string }>();
   /** Numbers of products by the story that made them. */
-  readonly numbers = new Map<string, string>();
+  private readonly numbers = new Map<string, string>();
   private readonly papers: OutboxWorker;
 
   constructor(
@@ -67,9 +59,8 @@ export class Player {
     const scene: Scene = { place: placeOf(area), draftId: '', caseId: '' };
     for (const [at, step] of steps.entries()) {
       if (step.after !== undefined) this.moveTo(this.clock.back / dayMs - step.after);
-      if (step.area !== undefined) Object.assign(scene, { place: placeOf(step.area), draftId: '', caseId: '' });
       try {
-        await this.act(scene, step, step.area === undefined ? form : {});
+        await this.act(scene, step, form);
       } catch (error) {
         const what = [step.as, step.do, step.node, step.action].filter(Boolean).join(' ');
         throw new Error(
@@ -101,13 +92,6 @@ export class Player {
         scene.caseId = (await this.send(step, areaSubmit, submitted)).caseId;
         return;
       }
-      case 'open':
-        scene.caseId = (
-          await this.send(step, areaOpen, { ...place, data: await this.filled(scene, step, form) })
-        ).caseId;
-        return;
-      case 'edit':
-        return this.edit(scene, step);
       case 'handle':
         return this.handle(scene, step);
       case 'settle':
@@ -118,70 +102,40 @@ export class Player {
           ...step.data,
         } as Input<typeof itemSave>);
         return;
-      default:
-        return this.judge(scene, step);
+      case 'adopt':
+        return this.adopt(scene, step);
     }
   }
 
-  /** What is done with every item of a case: proposed ones adopted, sent ones answered, replies accepted. */
-  private async judge({ place, caseId }: Scene, step: Step): Promise<void> {
-    const at = { ...place, caseId };
-    const { items } = await this.send(step, opinionItems, at);
-    for (const { id, state } of items) {
-      const itemId = { ...at, itemId: id };
-      if (step.do === 'adopt' && state === 'PROPOSED')
-        await this.send(step, itemDecide, { ...itemId, decision: 'adopt' });
-      if (step.do === 'answer' && state === 'SENT')
-        await this.send(step, replySave, { ...itemId, text: '已按要求补充和改正，见修改后的资料。' });
-      if (step.do === 'judge' && state === 'REPLIED')
-        await this.send(step, itemDecide, { ...itemId, decision: 'accept' });
-    }
-  }
-
-  private async edit(scene: Scene, step: Step): Promise<void> {
-    const { place } = scene;
-    const { draftId } = await this.send(step, taskDraftOpen, { ...place, taskId: (await this.taskOf(scene, step)).id });
-    const { rev } = await this.send(step, draftOpen, { ...place, id: draftId, windowId });
-    const values = await this.filled(scene, step, {});
-    const ops = Object.entries(values).map(([key, value]) => ({ op: 'set' as const, path: [key], value }));
-    const patchId = `demonstration-${draftId}-${rev}`;
-    await this.send(step, draftPatch, { ...place, id: draftId, windowId, baseRev: rev, patchId, ops, release: true });
-    scene.draftId = draftId;
+  private async adopt({ place, caseId }: Scene, step: Step): Promise<void> {
+    const { items } = await this.send(step, opinionItems, { ...place, caseId });
+    for (const { id, state } of items)
+      if (state === 'PROPOSED') await this.send(step, itemDecide, { ...place, caseId, itemId: id, decision: 'adopt' });
   }
 
   private async handle(scene: Scene, step: Step): Promise<void> {
-    const { place, caseId } = scene;
-    const task = await this.taskOf(scene, step);
-    const action = step.action ?? '';
-    const fields = await this.filled(scene, step, {});
-    const work = await this.send(step, taskGet, { taskId: task.id });
-    if (task.mode === 'holder') {
-      await this.send(step, taskAgree, { taskId: task.id, action, data: fields });
-      return;
-    }
-    for (const finding of (await this.caseOf(scene, step)).findings)
-      if (finding.severity === 'error' && finding.decision === null && task.findings)
-        await this.answered(step, decideFinding, {
-          ...{ ...place, caseId, findingId: finding.id },
-          ...{ decision: 'rejected', reason: '演示：经核对所附资料，不成立。' },
-        });
-    const shown = work.signSubject?.actions[action];
-    const signature = shown === undefined ? {} : { signature: { password: this.password, shown } };
-    const opinion = step.opinion ?? '经核对，按规定办理。';
-    await this.send(step, areaHandle, { ...place, taskId: task.id, action, fields, opinion, ...signature });
-  }
-
-  private async taskOf(scene: Scene, step: Step): Promise<{ id: string; mode: string; findings: boolean }> {
-    const { tasks } = await this.caseOf(scene, step);
+    const { place } = scene;
+    const { tasks, findings } = await this.caseOf(scene, step);
     const at = tasks.filter(({ node }) => node === step.node);
     const task = at.find(({ mine }) => mine) ?? at[0];
     if (!task) throw new Error(`the case has no task '${step.node}' but ${tasks.map(({ node }) => node).join(', ')}`);
-    const isHolder = ['applicant', 'rival', 'plant', 'multi'].includes(step.as);
-    return {
-      id: task.id,
-      mode: isHolder ? 'holder' : 'officer',
-      findings: ['formCheck', 'chiefReview', 'postCheck'].includes(task.node),
-    };
+    const action = step.action ?? '';
+    const fields = await this.filled(scene, step, {});
+    const work = await this.send(step, taskGet, { taskId: task.id });
+    for (const { id, severity, decision } of step.findings === 'rejected' ? findings : [])
+      if (severity === 'error' && decision === null) await this.reject(scene, step, id);
+    const shown = work.signSubject?.actions[action];
+    const signature = shown === undefined ? {} : { signature: { password: this.password, shown } };
+    const opinion = '经核对，按规定办理。';
+    await this.send(step, areaHandle, { ...place, taskId: task.id, action, fields, opinion, ...signature });
+  }
+
+  private async reject({ place, caseId }: Scene, { as }: Step, findingId: string): Promise<void> {
+    const rejected = { decision: 'rejected', reason: '演示：经核对所附资料，不成立。' } as const;
+    const input = { ...place, caseId, findingId, ...rejected };
+    const answer = await injectCall(this.server, decideFinding, input, { token: await this.token(as) });
+    // What another step of the procedure has to judge is left to it.
+    if (answer.state !== 409) given(answer);
   }
 
   private async caseOf({ place, caseId }: Scene, step: Step): Promise<CaseDetail> {
@@ -203,8 +157,7 @@ export class Player {
     const found = await this.send(step, areaCandidates, { ...place, field: 'product', words: number });
     const product = found.items.find(({ detail }) => number !== '' && detail?.startsWith(number));
     if (!product) throw new Error(`there is no product of the story '${step.product}' (${number})`);
-    const copies = step.do === 'open' ? {} : product.copies;
-    return { ...data, ...copies, product: { id: product.id, text: product.text } };
+    return { ...data, ...product.copies, product: { id: product.id, text: product.text } };
   }
 
   private async person(account: string): Promise<{ id: string; text: string }> {
@@ -236,19 +189,15 @@ export class Player {
   }
 
   /** Keeps the number that the case of a story has by now. */
-  private async noteNumber(story: string, { caseId, place }: Scene): Promise<void> {
+  private async noteNumber(story: string, { caseId }: Scene): Promise<void> {
     if (this.numbers.has(story)) return;
-    const { rows } = await this.numberOf(caseId);
-    const number = rows[0]?.cert_no;
-    if (number && place.name === 'first') this.numbers.set(story, number);
-  }
-
-  private async numberOf(caseId: string) {
     const [space] = await this.app.spaces();
-    return this.app.asOwner(
+    const { rows } = await this.app.asOwner(
       (db) => sql<{ cert_no: string | null }>`select cert_no from case_record where id = ${caseId}`.execute(db),
       space?.schema,
     );
+    const number = rows[0]?.cert_no;
+    if (number) this.numbers.set(story, number);
   }
 
   private token(account: string): Promise<string> {
@@ -257,12 +206,8 @@ export class Player {
     return known;
   }
 
-  private async answered<C extends Call>({ as }: Step, call: C, input: Input<C>): Promise<Envelope<Output<C>>> {
-    return injectCall(this.server, call, input, { token: await this.token(as) });
-  }
-
-  private async send<C extends Call>(step: Step, call: C, input: Input<C>): Promise<Output<C>> {
-    return given(await this.answered(step, call, input));
+  private async send<C extends Call>({ as }: Step, call: C, input: Input<C>): Promise<Output<C>> {
+    return given(await injectCall(this.server, call, input, { token: await this.token(as) }));
   }
 }
 

@@ -11,10 +11,10 @@ const Step = z.strictObject({
   /** Account of the demonstration. */
   as: z.string(),
   /**
-   * `save`: a draft with this data; `submit`: that draft; `open`: an office begins the case; `handle`: the task of a node; `edit`: the draft of a reply;
-   * `item`: an opinion item; `adopt`: all items proposed; `answer`: all items sent; `judge`: all replies accepted; `settle`: certificates are drawn now.
+   * `save`: a draft with this data; `submit`: that draft; `handle`: a task of the office; `item`: an opinion item; `adopt`: all items proposed;
+   * `settle`: certificates are drawn now.
    */
-  do: z.enum(['save', 'submit', 'open', 'handle', 'edit', 'item', 'adopt', 'answer', 'judge', 'settle']),
+  do: z.enum(['save', 'submit', 'handle', 'item', 'adopt', 'settle']),
   node: z.string().optional(),
   action: z.string().optional(),
   data: Data.optional(),
@@ -24,9 +24,8 @@ const Step = z.strictObject({
   files: z.array(z.string()).optional(),
   /** The product of another story, which the case is about. */
   product: z.string().optional(),
-  /** Area of a case about the one before; the steps after it go on there. */
-  area: z.string().optional(),
-  opinion: z.string().optional(),
+  /** What becomes, before the task is handled, of the findings that block it. */
+  findings: z.literal('rejected').optional(),
   /** Calendar days that pass before it. */
   after: z.number().int().min(0).optional(),
 });

@@ -1,5 +1,6 @@
 import { columnsOf, type FieldDefinition, type JsonObject, type Language, textOf } from '@app/contract';
 import type { DataPlace } from './open-places.ts';
+import { rowsOf } from './options.ts';
 
 /** A place of a form in words: field, row with its number and name (or the code of a document), column. */
 export function placeInWords(
@@ -33,10 +34,4 @@ export function placeExists(fields: readonly FieldDefinition[], data: JsonObject
 
 function rowNumber(number: number, language: Language): string {
   return language === 'en' ? `row ${number}` : `第 ${number} 行`;
-}
-
-function rowsOf(value: JsonObject[string] | undefined): JsonObject[] {
-  return Array.isArray(value)
-    ? value.filter((row): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row))
-    : [];
 }

@@ -1,6 +1,6 @@
 import { columnsOf, type FieldDefinition, type JsonObject, type Language } from '@app/contract';
 import { isDay } from '../clock/index.ts';
-import { type DataPlace, pathOfPlace, placeInWords, placeOfPath } from '../form/index.ts';
+import { type DataPlace, pathOfPlace, placeInWords, placeOfPath, rowsOf } from '../form/index.ts';
 
 /** A place of a dossier that may be corrected, with the text that stands there; `''` = nothing does. */
 export interface CorrectablePlace {
@@ -48,7 +48,7 @@ export function correctedDossier(
     const value = fieldAt(fields, path)?.type === 'integer' ? Number(correct) : correct;
     if (column === undefined) next[field] = value;
     else {
-      const row = rowsIn(next, field).find(({ _id }) => _id === rowId);
+      const row = rowsOf(next[field]).find(({ _id }) => _id === rowId);
       if (row) row[column] = value;
     }
   }
@@ -76,7 +76,7 @@ function placesOf(fields: readonly FieldDefinition[], data: JsonObject, pattern:
   if (key === undefined) return holdsText(field) ? [{ field: field.key }] : [];
   const column = columnsOf(field).find((one) => one.key === key);
   if (!column || !holdsText(column)) return [];
-  return rowsIn(data, field.key).flatMap(({ _id }) =>
+  return rowsOf(data[field.key]).flatMap(({ _id }) =>
     typeof _id === 'string' ? [{ field: field.key, rowId: _id, column: key }] : [],
   );
 }
@@ -84,13 +84,6 @@ function placesOf(fields: readonly FieldDefinition[], data: JsonObject, pattern:
 const holdsText = ({ type }: FieldDefinition) => ['text', 'longText', 'date', 'integer'].includes(type);
 
 function textAt(data: JsonObject, { field, rowId, column }: DataPlace): string {
-  const value = column === undefined ? data[field] : rowsIn(data, field).find(({ _id }) => _id === rowId)?.[column];
+  const value = column === undefined ? data[field] : rowsOf(data[field]).find(({ _id }) => _id === rowId)?.[column];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function rowsIn(data: JsonObject, key: string): JsonObject[] {
-  const value = data[key];
-  return Array.isArray(value)
-    ? value.filter((row): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row))
-    : [];
 }

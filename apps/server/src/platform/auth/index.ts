@@ -20,7 +20,7 @@ export { endSessions } from './sessions/end-sessions.ts';
 export { notifyLogout as tellLogout } from './sessions/logout.ts';
 export { personNow } from './sessions/person-now.ts';
 export { type SessionNow, sessionsNow } from './sessions/sessions-now.ts';
-export { sessionOfAccount } from './sessions/token.ts';
+export { endToldSessions, sessionOfAccount } from './sessions/token.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */
 export const authModule: Module = {

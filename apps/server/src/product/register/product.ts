@@ -1,7 +1,6 @@
 import {
   correctionsOf,
   inEach,
-  type JsonObject,
   type ProductChangeType,
   type ProductState,
   revisesOf,
@@ -9,7 +8,7 @@ import {
   textOf,
 } from '@app/contract';
 import { addDays } from '@app/engine/clock';
-import { titleOf } from '@app/engine/form';
+import { rowsOf, titleOf } from '@app/engine/form';
 import { correctablePlaces, correctedDossier, dossierIn } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
@@ -146,8 +145,7 @@ async function correctedFacts(
   if (!table) return null;
   const { definition } = await areaAt(ctx, before.area, before.definition_version);
   const places = correctablePlaces(definition.fields, table.widgetOptions.places, before.data, ctx.language);
-  const value = facts.data[table.key];
-  const corrections = (Array.isArray(value) ? (value as JsonObject[]) : []).map(({ place, current, correct }) => {
+  const corrections = rowsOf(facts.data[table.key]).map(({ place, current, correct }) => {
     const known = places.find(({ path }) => path === place);
     if (!known || known.text !== (current ?? ''))
       fail('conflict', {

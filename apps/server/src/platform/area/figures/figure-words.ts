@@ -1,8 +1,13 @@
-import { allTasksOf, type RoleId, statusesOf, type Text, textOf } from '@app/contract';
+import { allTasksOf, type RoleId, statusesOf, Text, textOf } from '@app/contract';
 import { addTaiwan } from '@app/engine/taiwan';
+import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
+import { documentOf } from '../../dictionary/index.ts';
 import { roleNames } from '../../tenant/index.ts';
 import { catalogOf } from '../definitions/catalog.ts';
+
+/** Words of the states of products, wherever they are shown. */
+const ProductStates = z.array(z.looseObject({ value: z.string(), label: Text }));
 
 const none: Text = addTaiwan({ none: { 'zh-CN': '（无）', en: '(none)' } }).none;
 /** Words of values that no definition names, by dimension. */
@@ -30,14 +35,6 @@ const fixed: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     COUNTERPARTY: { 'zh-CN': '另一企业', en: 'Second company' },
   }),
   state: addTaiwan({
-    PENDING: { 'zh-CN': '未生效', en: 'Not yet in force' },
-    ACTIVE: { 'zh-CN': '有效', en: 'In force' },
-    SUSPENDED: { 'zh-CN': '暂停销售、使用', en: 'Suspended' },
-    EXPIRED: { 'zh-CN': '已失效', en: 'Expired' },
-    CANCELLED: { 'zh-CN': '已注销', en: 'Cancelled' },
-    REVOKED: { 'zh-CN': '已撤销', en: 'Revoked' },
-    FILING_CANCELLED: { 'zh-CN': '已取消备案', en: 'Filing cancelled' },
-    LICENCE_REVOKED: { 'zh-CN': '已吊销', en: 'Licence revoked' },
     sealed: { 'zh-CN': '已封卷', en: 'Sealed' },
     open: { 'zh-CN': '未封卷', en: 'Not sealed' },
   }),
@@ -65,11 +62,15 @@ export async function figureWords(ctx: Context): Promise<(dimension: string, val
       ),
     ),
   );
+  const states = new Map(
+    ProductStates.parse(documentOf(ctx.app, 'product-states') ?? []).map((one) => [one.value, say(one.label)]),
+  );
   const named: Record<string, ReadonlyMap<string, string>> = {
     area: titles,
     node: nodes,
     status: statuses,
     procedure: new Map([...titles, ...procedures]),
+    state: states,
   };
   return (dimension, value) => {
     if (value === null || value === '') return say(none);

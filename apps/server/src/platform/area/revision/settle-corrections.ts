@@ -1,4 +1,5 @@
 import { type AreaDefinition, correctionsOf, type FieldError, type JsonObject } from '@app/contract';
+import { rowsOf } from '@app/engine/form';
 import { correctablePlaces, fitsPlace } from '@app/engine/review';
 import type { Context } from '../../../kernel/context.ts';
 import { productIn } from '../cases/product-in.ts';
@@ -22,7 +23,7 @@ export async function settleCorrections(
 ): Promise<Settled> {
   const table = correctionsOf(definition);
   const productId = table && productIn(definition, submission)?.id;
-  const rows = table ? rowsIn(submission[table.key]) : [];
+  const rows = table ? rowsOf(submission[table.key]) : [];
   if (!table || !productId) return { submission, errors: [] };
   const { productDossier } = ctx.app.wiring;
   if (!productDossier) throw new Error('nothing provides the dossiers of products');
@@ -51,10 +52,4 @@ export async function settleCorrections(
     return { ...row, placeWords: known?.words ?? null, current: known?.text ?? null, statedBy: stated };
   });
   return { submission: { ...submission, [table.key]: kept }, errors };
-}
-
-function rowsIn(value: JsonObject[string] | undefined): JsonObject[] {
-  return Array.isArray(value)
-    ? value.filter((row): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row))
-    : [];
 }

@@ -5,6 +5,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { hashOf } from '../../../kernel/secret.ts';
 import type { Authenticate, Credentials, Session, SessionTenant } from '../../../kernel/session.ts';
 import { permissionsOf } from '../../tenant/index.ts';
+import { isTold } from './told-sessions.ts';
 
 /**
  * SQL for a value that changes with every commit that could change rights: triggers add a row to `auth_change` (migration 0030). Count and both
@@ -154,10 +155,10 @@ function sessionOf(row: Row): Session {
 
 /**
  * What the person must do before any work: change a first password, set up a compulsory second factor; not required of an administrator in a
- * switched session.
+ * switched session, nor where this process acts for people of the demonstration.
  */
 function pendingOf(row: Row): Session['pending'] {
-  if (row.real_user_id !== row.user_id) return null;
+  if (row.real_user_id !== row.user_id || isTold(row.session_id)) return null;
   if (row.must_change) return 'password';
   return row.needs_factor ? 'secondFactor' : null;
 }

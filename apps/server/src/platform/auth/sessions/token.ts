@@ -18,6 +18,7 @@ import { typedPassword } from '../passwords/password-cipher.ts';
 import { checkPassword } from '../sign-in.ts';
 import { clearRefreshCookies, type Http, refreshCookieOf, setRefreshCookies } from './cookie.ts';
 import { deviceOf, rememberDevice } from './device.ts';
+import { noteTold, takeTold } from './told-sessions.ts';
 
 /** Milliseconds for which a repeated refresh, whose first answer got lost, gets another pair of tokens (R7.1-07). */
 const graceMs = 10_000;
@@ -141,15 +142,23 @@ async function beginFamily(
 }
 
 /**
- * A session of an account without its password, for a program that acts as people of the demonstration while nobody can reach the server yet. Answers
- * the access token. @throws Error when there is no such account.
+ * A session of an account without its password and without what it has to do first, for the server itself where it acts as people of the demonstration.
+ * Answers the access token; `endToldSessions` ends all of them. @throws Error when there is no such account.
  */
 export async function sessionOfAccount(app: App, account: string): Promise<string> {
   return app.run(platform, async (tx) => {
     const login = await findLogin(tx.db, account);
     if (!login) throw new Error(`there is no account '${account}'`);
     const family = await beginFamily(tx, login, { remember: false, agent: 'demonstration' });
+    noteTold(family.id);
     return (await pairOf(tx, family, login.account, tx.now())).token.access_token;
+  });
+}
+
+/** Ends every session that `sessionOfAccount` opened. */
+export async function endToldSessions(app: App): Promise<void> {
+  await app.run(platform, async (tx) => {
+    for (const id of takeTold()) await revokeFamily(tx.db, id, 'signOut', tx.now());
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '@app/contract';
-import { emptyData } from '@app/engine/form';
+import { emptyData, rowsOf } from '@app/engine/form';
 import type { CorrectablePlace } from '@app/engine/review';
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -127,8 +127,5 @@ function Line({
 }
 
 function rowIds(value: Json | undefined): string[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((row) =>
-    typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row._id === 'string' ? [row._id] : [],
-  );
+  return rowsOf(value).flatMap(({ _id }) => (typeof _id === 'string' ? [_id] : []));
 }

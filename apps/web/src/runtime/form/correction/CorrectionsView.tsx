@@ -1,4 +1,4 @@
-import type { Json } from '@app/contract';
+import { rowsOf } from '@app/engine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
@@ -17,7 +17,7 @@ export function CorrectionsView({ field, value }: ViewProps<CorrectionsTable>): 
   };
   const source = field.columns.find(({ key }) => key === 'source');
   const options = source?.type === 'enum' && Array.isArray(source.options) ? source.options : [];
-  const rows = Array.isArray(value) ? value.filter(isRow) : [];
+  const rows = rowsOf(value);
   if (rows.length === 0) return <p className="t3">{t('correction.none')}</p>;
   return (
     <div className="ch-scroll">
@@ -50,8 +50,4 @@ export function CorrectionsView({ field, value }: ViewProps<CorrectionsTable>): 
       </table>
     </div>
   );
-}
-
-function isRow(value: Json): value is { [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
