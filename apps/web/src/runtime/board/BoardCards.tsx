@@ -78,7 +78,6 @@ function BoardColumn({
           <Zh text={lane.title} />
         </span>
         <span className="board-count">{cards.length}</span>
-        <span className="sp" />
         {lane.note === null ? null : <span className="t3 sm">{lane.note}</span>}
       </h2>
       <ul>
