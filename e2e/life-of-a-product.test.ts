@@ -1,15 +1,24 @@
-import { clockAdvance, productGet, productQuery } from '@app/contract';
+import {
+  areaGetRecord,
+  type CaseDetail,
+  clockAdvance,
+  decideFinding,
+  type JsonObject,
+  productGet,
+  productQuery,
+} from '@app/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { act, choose, claim, expectStatus, openTask, sign, take } from './support/case-page.ts';
 import { verifyAudit } from './support/database.ts';
-import { answer, box, expectQuiet, goToStep, saved } from './support/draft-page.ts';
+import { answer, box, expectQuiet, goToStep, grid, saved } from './support/draft-page.ts';
 import { publicState } from './support/filing.ts';
-import { sunscreenCalls } from './support/registration.ts';
+import { conclusion, sunscreenCalls } from './support/registration.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
 /**
- * How the validity of a registration goes on and ends: offered and refused by its window, renewed, cancelled. The registration before it is done over
+ * The life of a registration: changed on record and by review, refused where it becomes another product; offered and refused by its window, renewed,
+ * corrected, cancelled. The registration before it is done over
  * HTTP by its people; business time is moved by the administrator.
  */
 const stage = setStage({ inOrder: true, keep: true });
@@ -25,6 +34,37 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
 });
+const change = { group: 'reg', name: 'change' } as const;
+/** The office reviews and grants a change, each step by whoever does it, over HTTP. */
+async function changeReviewed(caseId: string): Promise<void> {
+  const rejected = async (account: string) => {
+    const person = await people.as(account);
+    const { findings } = (await person.send(areaGetRecord, { ...change, id: caseId })) as CaseDetail;
+    for (const { id: findingId, severity, decision } of findings)
+      if (severity === 'error' && decision === null)
+        await person.send(decideFinding, {
+          ...{ ...change, caseId, findingId, decision: 'rejected', reason: '演示：经核对不成立。' },
+        });
+  };
+  const does = (account: string, node: string, action: string, fields: JsonObject = {}) =>
+    people.done(account, caseId, [node, action], fields, change);
+  await rejected('acceptance');
+  await does('acceptance', 'formCheck', 'accept');
+  await does('acceptance', 'transfer', 'transfer');
+  const [chief, rechecker] = [await people.personNamed('顾北辰'), await people.personNamed('叶知秋')];
+  await does('manager', 'assign', 'assign', { chief, rechecker });
+  await rejected('chief2');
+  await does('chief2', 'chiefReview', 'finish', { proposal: 'pass', conclusion });
+  await does('recheck2', 'recheck', 'agreePass', { conclusion: '同意主审意见。' });
+  await does('check1', 'reportCheck1', 'sign');
+  await does('check2', 'reportCheck2', 'sign');
+  await does('check3', 'reportCheck3', 'issue');
+  await does('approver', 'decideSection', 'agree', { proposal: 'grant', opinionText: '同意审评结论。' });
+  await does('approver2', 'decideLeader', 'agree');
+  await does('approver3', 'decideSign', 'grant');
+  await until(facts, ({ certificates }) => certificates[0]?.attachmentId !== null && certificates.length > 2);
+  await does('acceptance', 'sendCertificate', 'send');
+}
 const yes = (page: Page, field: string) =>
   page.locator(`[data-field="${field}"]`).getByText('是', { exact: true }).click();
 
@@ -56,6 +96,116 @@ test('a sunscreen is registered', async () => {
   const parameters = [{ key: 'Q^number^S', value: drawn.certNo ?? '' }];
   const { dataResult } = await (await people.as('applicant')).send(productQuery, { parameters });
   product = { id: dataResult[0]?.id ?? '', number: drawn.certNo ?? '', title: filed.title };
+});
+
+/** Begins a change on the page of the product: why, what becomes of the stock, and which matters. */
+async function beginChange(page: Page, matter: string): Promise<void> {
+  await page.goto(`/product/${product.id}`);
+  await page.getByRole('button', { name: '发起变更申请' }).click();
+  await page.waitForURL(/\/reg\/change\/draft\//);
+  await page.locator('.fm-steps').waitFor();
+  await box(page, '变更理由').fill('按实际情况变更（演示）。');
+  await chooseIn(page, 'stockPlan', '不涉及');
+  await goToStep(page, '变更事项');
+  await page.getByRole('checkbox', { name: matter, exact: true }).check();
+}
+const verdict = (page: Page) => page.locator('.ch-verdict').filter({ visible: true });
+/** Attaches a paper of the change. */
+async function attach(page: Page, field: string): Promise<void> {
+  const place = page.locator(`[data-field="${field}"]`);
+  await place.locator('input[type=file]').setInputFiles(pdf(`${field}.pdf`));
+  await place.getByText(`${field}.pdf`).first().waitFor();
+}
+/** Submits with a reason for everything that asks for one. */
+async function submitChange(page: Page): Promise<void> {
+  await saved(page);
+  await goToStep(page, '预审与提交');
+  await page.getByRole('checkbox', { name: /我已核对/ }).waitFor();
+  const reasons = page.locator('.fm-check-row textarea').filter({ visible: true });
+  for (const reason of await reasons.all()) await reason.fill('按演示资料提交。');
+  await page.getByRole('checkbox', { name: /我已核对/ }).check();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await answer(page, '提交申请');
+}
+
+test('R1.1-05 its plant writes its address another way: the change says that it is only recorded, and so it is', async () => {
+  const { page, errors } = await stage.window('applicant');
+  const before = await facts();
+  await beginChange(page, '生产企业');
+  await goToStep(page, '相关企业');
+  const address = box(page, '生产地址').first();
+  const written = (await address.inputValue()).replaceAll(' ', '');
+  await address.fill(written);
+  await goToStep(page, '变更事项');
+  await verdict(page).getByText('备案式', { exact: true }).first().waitFor();
+  await goToStep(page, '变更附件');
+  await attach(page, 'changeStatement');
+  await submitChange(page);
+  await page.getByRole('heading', { name: '已提交' }).waitFor();
+  const acceptance = await stage.window('acceptance');
+  await openTask(acceptance.page, product.title);
+  await acceptance.page.getByText(written).first().waitFor();
+  await claim(acceptance.page);
+  await act(acceptance.page, '受理');
+  await expectStatus(acceptance.page, '已备案变更');
+  const after = await until(facts, ({ certificates }) => certificates[0]?.state === 'issued');
+  expect([after.currentVersion, after.number, after.validTo]).toEqual([2, before.number, before.validTo]);
+  expect(after.versions[0]).toMatchObject({ changeType: 'record' });
+  expectQuiet([...errors, ...acceptance.errors]);
+});
+
+test('R1.1-04 other claims are reviewed before they hold', async () => {
+  const { page, errors } = await stage.window('applicant');
+  await beginChange(page, '功效宣称');
+  await goToStep(page, '标签与宣称');
+  await box(page, '功效宣称文案').fill('防晒，轻透不黏腻（演示）。');
+  await goToStep(page, '变更事项');
+  await verdict(page).getByText('需技术审评', { exact: true }).first().waitFor();
+  await goToStep(page, '变更附件');
+  for (const field of ['changeStatement', 'claimsReport']) await attach(page, field);
+  await submitChange(page);
+  await page.getByRole('heading', { name: '已提交' }).waitFor();
+  const acceptance = await stage.window('acceptance');
+  await openTask(acceptance.page, product.title);
+  await acceptance.page.getByText('防晒，轻透不黏腻（演示）。').first().waitFor();
+  await expectStatus(acceptance.page, '形式审查');
+  const caseId = new URL(acceptance.page.url()).pathname.split('/').at(-1) ?? '';
+  const before = await facts();
+  await changeReviewed(caseId);
+  const after = await facts();
+  expect([after.currentVersion, after.number, after.validTo]).toEqual([3, before.number, before.validTo]);
+  expect(after.versions[0]).toMatchObject({ changeType: 'review', caseId });
+  expectQuiet([...errors, ...acceptance.errors]);
+});
+
+test('another formulation is another product: refused with the reason, and the draft is kept', async () => {
+  const { page, errors } = await stage.window('applicant');
+  await beginChange(page, '产品配方');
+  const draft = page.url();
+  await goToStep(page, '产品配方');
+  await grid(page).locator('.fg-ghost .fg-name').click();
+  await page.keyboard.type('演示香精');
+  await page.keyboard.press('Enter');
+  await goToStep(page, '变更事项');
+  await verdict(page).getByText('须重新注册', { exact: true }).first().waitFor();
+  await verdict(page).getByText('配方增加或者减少成分：应作为新产品重新申请').first().waitFor();
+  await verdict(page).getByRole('button', { name: '去产品页，复制为新申请' }).waitFor();
+  await goToStep(page, '变更附件');
+  await attach(page, 'changeStatement');
+  await saved(page);
+  await goToStep(page, '预审与提交');
+  await page
+    .getByText(/重新注册|新产品/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  const submit = page.getByRole('button', { name: '提交申请' });
+  await expect.poll(() => submit.isDisabled()).toBe(true);
+  await page.goto(draft);
+  await goToStep(page, '产品配方');
+  await grid(page).getByText('演示香精').first().waitFor();
+  expect((await facts()).currentVersion).toBe(3);
+  expectQuiet(errors);
 });
 
 test('the page of the product says from when on it can be renewed', async () => {
@@ -116,7 +266,8 @@ test('acceptance accepts, and the new certificate begins where the old one ends'
   await expectStatus(page, '已延续');
   await until(
     facts,
-    ({ certificates }) => certificates.every(({ state }) => state === 'issued') && certificates.length === 2,
+    ({ certificates }) =>
+      certificates.slice(0, 2).every(({ state }) => state === 'issued') && certificates.length === 4,
   );
   const { validTo, state } = await facts();
   expect([state, validTo]).toEqual(['ACTIVE', renewedUntil]);
@@ -200,7 +351,8 @@ test('what has ended is shown so to everybody, and its letters and the audit cha
   const visitor = await stage.window(null);
   await expect.poll(() => publicState(visitor.page, product.number)).toBe('已注销');
   const { state, certificates } = await facts();
-  expect([state, certificates.map((one) => one.state)]).toEqual(['CANCELLED', ['void', 'replaced', 'replaced']]);
+  const replaced = certificates.slice(1).every((one) => one.state === 'replaced');
+  expect([state, certificates[0]?.state, certificates.length, replaced]).toEqual(['CANCELLED', 'void', 5, true]);
   const { page } = await stage.window('applicant');
   await page.goto(`/product/${product.id}`);
   await page.getByText('已注销').first().waitFor();
