@@ -42,7 +42,7 @@ async function changeReviewed(caseId: string): Promise<void> {
     const { findings } = (await person.send(areaGetRecord, { ...change, id: caseId })) as CaseDetail;
     for (const { id: findingId, severity, decision } of findings)
       if (severity === 'error' && decision === null)
-        await person.send(decideFinding, {
+        await person.ask(decideFinding, {
           ...{ ...change, caseId, findingId, decision: 'rejected', reason: '演示：经核对不成立。' },
         });
   };
@@ -124,6 +124,7 @@ async function submitChange(page: Page): Promise<void> {
   const reasons = page.locator('.fm-check-row textarea').filter({ visible: true });
   for (const reason of await reasons.all()) await reason.fill('按演示资料提交。');
   await page.getByRole('checkbox', { name: /我已核对/ }).check();
+  expect(await page.locator('#submit-why').allInnerTexts()).toEqual([]);
   await page.getByRole('button', { name: '提交申请' }).click();
   await answer(page, '提交申请');
 }
@@ -139,7 +140,7 @@ test('R1.1-05 its plant writes its address another way: the change says that it 
   await goToStep(page, '变更事项');
   await verdict(page).getByText('备案式', { exact: true }).first().waitFor();
   await goToStep(page, '变更附件');
-  await attach(page, 'changeStatement');
+  for (const field of ['changeStatement', 'plantLicence']) await attach(page, field);
   await submitChange(page);
   await page.getByRole('heading', { name: '已提交' }).waitFor();
   const acceptance = await stage.window('acceptance');

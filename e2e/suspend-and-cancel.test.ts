@@ -1,9 +1,11 @@
-import { publicityQuery } from '@app/contract';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { archiveVolume, publicityQuery } from '@app/contract';
 import { expect, test } from 'vitest';
 import { act, claim, expectStatus, openMessage, openTask } from './support/case-page.ts';
 import { expectQuiet } from './support/draft-page.ts';
 import { expectLeftBehind, fileDossier, publicState, publicStates } from './support/filing.ts';
-import { request } from './support/product.ts';
+import { projectDir, request, withoutTestRunner } from './support/product.ts';
 import { fresh, setStage } from './support/stage.ts';
 
 const stage = setStage({ inOrder: true });
@@ -81,6 +83,44 @@ test('the officer cancels the filing; the public is warned and the applicant tol
   await openMessage(applicant.page, '已取消备案');
   await expectStatus(applicant.page, '已取消备案');
   expectQuiet([...errors, ...visitor.errors, ...applicant.errors]);
+});
+
+test('R1.3-02 R1.3-03 R1.3-04 its volume is passed, sealed by a second person, and the export holds without the server', async () => {
+  const { page, errors } = await stage.window('archivist');
+  await openTask(page, filed.title);
+  await claim(page);
+  await page.getByText('卷内目录').first().waitFor();
+  const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const place = { group: 'archive', name: 'records' } as const;
+  const archivist = await stage.person('archivist');
+  const lacking = (await archivist.send(archiveVolume, { ...place, caseId }))?.items ?? [];
+  for (const { code } of lacking.filter(({ required, state }) => required && state === 'missing'))
+    await act(page, '不适用', { 目录号: code, 理由: '演示备案没有这份材料。' });
+  await act(page, '通过');
+  await expectStatus(page, '归档复审');
+  const second = await stage.window('archivist2');
+  await openTask(second.page, filed.title);
+  await claim(second.page);
+  await act(second.page, '通过并封卷');
+  await expectStatus(second.page, '已归档');
+  await second.page.getByText('已封卷：案卷和归档卷只读').waitFor();
+  const [download] = await Promise.all([
+    second.page.waitForEvent('download'),
+    second.page.getByRole('button', { name: '导出 ZIP' }).click(),
+  ]);
+  const path = await download.path();
+  const verify = () =>
+    spawnSync(process.execPath, ['scripts/run.mjs', 'apps/server/src/cli/dossier-verify.ts', path], {
+      ...{ cwd: projectDir, encoding: 'utf8', env: withoutTestRunner(process.env) },
+    });
+  const whole = verify();
+  expect([whole.status, whole.stdout]).toEqual([0, expect.stringContaining('核对一致')]);
+  const bytes = readFileSync(path);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+  expect(verify().status).not.toBe(0);
+  expectQuiet([...errors, ...second.errors]);
 });
 
 test('its number is never given again', async () => {

@@ -22,9 +22,10 @@ interface DossierTarget {
 }
 
 /** Which step of the dossier is open, and the way to a place in it: the step that holds the field, then the cell itself. */
-export function useDossierPlace({ form }: AreaDefinition, volume: CaseDetail['volume'] = null) {
+export function useDossierPlace(definition: AreaDefinition, volume: CaseDetail['volume'] = null) {
+  const { form } = definition;
   const dossier = useRef<HTMLElement>(null);
-  const [step, setStep] = useState(volume === 'volume' ? volumeTab : (form.steps[0]?.key ?? ''));
+  const [step, setStep] = useState(volume === 'volume' ? volumeTab : firstStep(definition));
   const [target, setTarget] = useState<DossierTarget | null>(null);
   const goTo = useCallback<GoTo>(
     (field, rowId, column) => {
@@ -44,6 +45,14 @@ export function useDossierPlace({ form }: AreaDefinition, volume: CaseDetail['vo
   /** Marks a place that is in sight already: nothing moves. */
   const point = useCallback<GoTo>((field, rowId, column) => setTarget({ field, rowId, column, at: Date.now() }), []);
   return { dossier, step, setStep, target, goTo, point };
+}
+
+/** The step to read first: of a change the one that holds before and after, else the first of the form. */
+function firstStep(definition: AreaDefinition): string {
+  const { steps } = definition.form;
+  const items = definition.kind === 'application' ? definition.revises?.items : undefined;
+  const holder = steps.find(({ sections }) => sections.some(({ fields }) => items && fields.includes(items)));
+  return (holder ?? steps[0])?.key ?? '';
 }
 
 /** What was submitted, step by step, and the chart of its process. */

@@ -407,8 +407,14 @@ describe('beside the dossier', () => {
   });
 });
 
-function Dossier({ oldVersion = null }: { oldVersion?: number | null }): ReactNode {
-  const { goTo, ...place } = useDossierPlace(definition);
+function Dossier({
+  oldVersion = null,
+  of = definition,
+}: {
+  oldVersion?: number | null;
+  of?: typeof definition;
+}): ReactNode {
+  const { goTo, ...place } = useDossierPlace(of);
   const [old, setOld] = useState(oldVersion);
   return (
     <>
@@ -439,6 +445,12 @@ describe('the dossier', () => {
     expect(page.text()).toContain('早晚各一次');
     await page.click('回到当前版本');
     expect(page.text()).not.toContain('正在查看第 1 版');
+  });
+
+  it('of a change opens at before and after', async () => {
+    const revises = { groups: 'name', opens: {}, own: [], version: 'name', class: 'name', items: 'use' };
+    page = await draw(<Dossier of={{ ...definition, revises } as typeof definition} />);
+    expect(page.text()).toContain('早晚各一次');
   });
 
   it('has the chart of its process beside the steps', async () => {
