@@ -1,4 +1,4 @@
-import { letterQuery } from '@app/contract';
+import { clockAdvance, letterQuery, productQuery } from '@app/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { act, checkReport, choose, claim, expectStatus, openTask, sign, take } from './support/case-page.ts';
@@ -6,7 +6,7 @@ import { readCertificate } from './support/certificate.ts';
 import { caseAs, rejectFindings, sunscreenAnswers } from './support/chief-review.ts';
 import { verifyAudit } from './support/database.ts';
 import { expectQuiet } from './support/draft-page.ts';
-import { fileDossier } from './support/filing.ts';
+import { fileDossier, publicState } from './support/filing.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
 /** A sunscreen from acceptance to certificate and public page: one window a person, each with a duty of their own. */
@@ -113,6 +113,23 @@ test('the certificate is sent once it is drawn; the public reads it, and the com
   const { dataResult } = await person.send(letterQuery, { requestPage: { pageNo: 1, limit: 100 } });
   const kinds = dataResult.filter(({ caseId }) => caseId === filed.caseId).map(({ kind }) => kind);
   expect(kinds.sort()).toEqual(['L01', 'L04', 'L09', 'L40']);
+});
+
+test('R1.1-14 nobody renews it: after its last day it is ended for everybody, and nothing begins on it any more', async () => {
+  const applicant = await stage.person('applicant');
+  const parameters = [{ key: 'Q^number^S', value: certNo }];
+  const { dataResult } = await applicant.send(productQuery, { parameters });
+  const { id = '', validTo } = dataResult[0] ?? {};
+  const after = new Date(Date.parse(validTo ?? '') + 86_400_000).toISOString().slice(0, 10);
+  await (await stage.person('admin')).send(clockAdvance, { to: `${after} 10:00:00` });
+  const visitor = await stage.window(null);
+  await expect.poll(() => publicState(visitor.page, certNo), { timeout: 20_000 }).toBe('已过期');
+  const { page, errors } = await stage.window('applicant');
+  await page.goto(`/product/${id}`);
+  await page.getByText('已过期').first().waitFor();
+  for (const name of ['发起延续申请', '发起变更申请', '发起注销申请'])
+    await expect.poll(() => page.getByRole('button', { name }).isDisabled(), { message: name }).toBe(true);
+  expectQuiet([...errors, ...visitor.errors]);
 });
 
 test('the audit chain verifies', async () => {
