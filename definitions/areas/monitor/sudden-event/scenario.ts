@@ -1,12 +1,12 @@
 import type { ScenarioDefinition } from '@app/contract';
 
-/** A cluster of reactions: verified, graded, suspended and recalled, released and closed by another person; all names are invented (演示). */
+/** A cluster of reactions that a company reports of its own product: verified, graded, suspended and recalled, released and closed by another person; all names are invented (演示). */
 export default {
   after: 'reg/first',
   steps: [
     {
-      as: 'supervisor',
-      do: 'open',
+      as: 'applicant',
+      do: 'save',
       data: {
         kind: 'adverseReaction',
         severity: '3',
@@ -15,8 +15,8 @@ export default {
         place: '云海市（演示）',
         reason: '两家医院上报四例面部红肿，均使用同一批次产品（演示）。',
       },
-      expectStatus: 'REPORTED',
     },
+    { as: 'applicant', do: 'submit', expectStatus: 'REPORTED' },
     { as: 'supervisor', do: 'claim', node: 'verify' },
     {
       as: 'supervisor',
@@ -48,7 +48,14 @@ export default {
       expectStatus: 'MEASURES',
     },
     { as: 'supervisor', do: 'claim', node: 'measure' },
-    { as: 'supervisor', do: 'handle', node: 'measure', action: 'done', expectState: 409 },
+    {
+      as: 'supervisor',
+      do: 'handle',
+      node: 'measure',
+      action: 'done',
+      data: { evaluation: '产品仍在暂停，不能结案（演示）。' },
+      expectState: 409,
+    },
     {
       as: 'supervisor',
       do: 'handle',

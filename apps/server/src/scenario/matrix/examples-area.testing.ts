@@ -329,10 +329,12 @@ export const areaExamples: Record<string, AreaBuild> = {
     const product = found.dataResult.find(({ number }) => number === made);
     const { fields } = area.opening;
     const asked = area.fields.filter(({ key, required }) => required === true && fields.includes(key));
+    // What the scenario of the area says in a field is right there; for others any value of their type is.
+    const said = (await scenarioOf(world, area)).steps.find(({ data }) => data !== undefined)?.data ?? {};
     const data = {
-      ...Object.fromEntries(asked.map((field) => [field.key, sample(field)])),
+      ...Object.fromEntries(asked.map((field) => [field.key, said[field.key] ?? sample(field)])),
       product: { id: product?.id ?? '', text: product?.title ?? '' },
-      reason: '例行核查。',
+      reason: '例行核查，逐项核对现行资料。',
     };
     return { input: { ...placeOf(area), data } };
   },
