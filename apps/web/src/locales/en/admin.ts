@@ -1,4 +1,6 @@
 export const admin = {
+  dictionary: 'Dictionary',
+  statuses: 'Status',
   edit: 'Edit',
   saved: 'Saved',
   download: 'Download',

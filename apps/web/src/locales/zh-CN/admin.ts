@@ -1,4 +1,6 @@
 export const admin = {
+  dictionary: '字典',
+  statuses: '状态',
   edit: '编辑',
   saved: '已保存',
   download: '下载',
