@@ -48,6 +48,7 @@ import * as logSeal from './platform/0210_log_seal.ts';
 import * as nationalGiven from './platform/0211_national_given.ts';
 import * as holidayDraft from './platform/0212_holiday_draft.ts';
 import * as dictionaryEdit from './platform/0230_dictionary_edit.ts';
+import * as timeLimitDraft from './platform/0231_time_limit_draft.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -150,6 +151,7 @@ export const platformMigrations: Migration[] = [
   { name: '0211_national_given', up: nationalGiven.up },
   { name: '0212_holiday_draft', up: holidayDraft.up },
   { name: '0230_dictionary_edit', up: dictionaryEdit.up },
+  { name: '0231_time_limit_draft', up: timeLimitDraft.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

@@ -196,7 +196,7 @@ export const platformExamples: Record<string, Build> = {
     const { version } = await world.as('SUPER', dictionaryRead, { key: 'cancel-causes' });
     return {
       input: { key: 'cancel-causes', version: String(version), take: 'no' },
-      file: { name: 'causes.csv', type: 'text/csv', bytes: Buffer.from('\uFEFF值,中文,英文\nother,其他,Other') },
+      file: { name: 'causes.csv', content: Buffer.from('\uFEFF值,中文,英文\nother,其他,Other') },
     };
   },
   'status.query': none,
