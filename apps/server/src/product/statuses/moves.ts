@@ -42,8 +42,8 @@ export function movesOf(model: ProcessModel): ChartMoves {
       ...leaving(node),
       ...(node.attached ?? []),
       ...(typeof start === 'string' ? [start] : []),
-      // A sub-process that begins by its event may begin wherever the case stands in the scope around it.
-      ...begun.filter(({ parent }) => parent === node.parent).map(({ id }) => id),
+      // A sub-process that begins by its event may begin wherever the case waits in the scope around it.
+      ...(waits(node) ? begun.filter(({ parent }) => parent === node.parent).map(({ id }) => id) : []),
     ];
   };
   const reached = (from: string[]): string[] => {
@@ -78,3 +78,6 @@ export function movesOf(model: ProcessModel): ChartMoves {
 }
 
 const isEnd = ({ type }: NodeModel) => type.startsWith('end');
+/** Whether a case stays at a node until something happens. */
+const waits = ({ type }: NodeModel) =>
+  /task|catch|subprocess|activity|eventbased/i.test(type) && type !== 'serviceTask';

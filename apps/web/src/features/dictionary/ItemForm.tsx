@@ -98,7 +98,11 @@ function Standing({ dictionary, own }: { dictionary: DictionaryDetail; own: stri
   const { t } = useTranslation();
   const day = {
     validator: async (_rule: unknown, given: unknown) =>
-      given === '' || given === undefined || given === null || isDay(String(given)) || Promise.reject(new Error(t('dictionary.dayFault'))),
+      given === '' ||
+      given === undefined ||
+      given === null ||
+      isDay(String(given)) ||
+      Promise.reject(new Error(t('dictionary.dayFault'))),
   };
   const whole = {
     validator: async (_rule: unknown, given: unknown) =>

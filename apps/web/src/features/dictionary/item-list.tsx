@@ -44,15 +44,14 @@ export function useItemList(dictionary: DictionaryDetail, edit: (item: Dictionar
         request,
         {
           value: (row) => row.value,
-          label: (row) => `${row.label['zh-CN']} ${row.label.en} ${row.label['zh-TW'] ?? ''}`,
+          label: (row) => `${row.value} ${row.label['zh-CN']} ${row.label.en} ${row.label['zh-TW'] ?? ''}`,
           state: stateOf,
           changedBy: (row) => row.changedBy ?? '',
           changedAt: (row) => row.changedAt ?? '',
         },
       ),
     filters: [
-      { field: 'label', label: t('dictionary.label'), kind: 'text' },
-      { field: 'value', label: t('dictionary.value'), kind: 'text' },
+      { field: 'label', label: t('dictionary.search'), kind: 'text' },
       {
         field: 'state',
         label: t('dictionary.state'),
