@@ -1,4 +1,5 @@
 import { loadPart } from './client/chunk.ts';
+import { loadTexts } from './client/i18n.ts';
 import { queryRecord } from './client/navigation.ts';
 import type { Page, PageModule } from './client/page.ts';
 
@@ -19,8 +20,7 @@ const managed = { needsMenu: true, list: true } as const;
 const ofBase =
   (load: Page['load']): Page['load'] =>
   async () => {
-    const [{ loadTexts }, { baseTexts }] = await Promise.all([import('./client/i18n.ts'), import('./locales/base.ts')]);
-    await loadTexts(baseTexts);
+    await loadTexts((await import('./locales/base.ts')).baseTexts);
     return load();
   };
 /** A page of one record by its id. */
@@ -141,11 +141,21 @@ const office: readonly Page[] = [
     ofBase(() => import('./features/status/StatusesPage.tsx')),
     managed,
   ),
-  page('base/holidays', 'holiday.title', () => import('./features/holidays/HolidaysPage.tsx'), { needsMenu: true }),
+  page(
+    'base/holidays',
+    'holiday.title',
+    ofBase(() => import('./features/holidays/HolidaysPage.tsx')),
+    { needsMenu: true },
+  ),
   page('log/operate', 'operate.title', () => import('./features/operate/OperatePage.tsx'), managed),
   page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
   page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),
-  page('base/time-limits', 'timeLimit.title', () => import('./features/time-limit/TimeLimitsPage.tsx'), managed),
+  page(
+    'base/time-limits',
+    'admin.timeLimits',
+    ofBase(() => import('./features/time-limit/TimeLimitsPage.tsx')),
+    managed,
+  ),
   page('base/templates', 'template.title', () => import('./features/letter/templates/TemplatesPage.tsx'), managed),
   page('regulation/rules', 'regulation.rules', () => import('./features/regulation/EntriesPage.tsx'), managed),
   page('regulation/changes', 'regulation.changes', () => import('./features/regulation/ChangesPage.tsx'), managed),

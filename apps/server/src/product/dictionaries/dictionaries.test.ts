@@ -29,6 +29,7 @@ const cancel = { group: 'reg', name: 'cancel' } as const;
 const causes = 'cancel-causes';
 let product: TestApp;
 let productId: string;
+let caseId: string;
 const as = people(() => product);
 beforeAll(async () => {
   product = await createTestApp();
@@ -115,6 +116,7 @@ describe('dictionaries of base data', () => {
     const { id } = (await draft('merger')).data;
     const sent = await submitAll(product, await as('applicant'), id, cancel);
     expect(sent.state, sent.cause ?? '').toBe(200);
+    caseId = sent.data.caseId;
     await product.settle();
     expect((await exported()).flat()).toContain('企业合并');
 
@@ -146,7 +148,7 @@ describe('dictionaries of base data', () => {
     const refused = await submitAll(product, await as('applicant'), id, cancel);
     expect(refused.state).toBe(400);
     expect(JSON.stringify(refused.data)).toContain('cause');
-    const kept = await product.inject(areaGetRecord, { ...cancel, id }, await as('applicant'));
+    const kept = await product.inject(areaGetRecord, { ...cancel, id: caseId }, await as('applicant'));
     expect(kept.data).toMatchObject({ data: { cause: 'merger' } });
     // One that nothing holds goes.
     expect((await save(await whole('mistake'))).state).toBe(200);

@@ -140,7 +140,8 @@ describe('statuses of base data', () => {
       moves.find(({ id }) => id === of)?.statuses.find((status) => status.value === value)?.next;
     expect(next('p1', 'DRAFT')).toEqual(['SUBMITTED']);
     expect(next('p1', 'SUBMITTED')).toEqual(expect.arrayContaining(['ACCEPTED', 'NOT_ACCEPTED', 'RETURNED']));
-    expect(next('p1', 'SUBMITTED')).not.toContain('PUBLISHED');
+    expect(next('p1', 'DECISION')).not.toContain('SUBMITTED');
+    expect(next('p1', 'NOT_ACCEPTED')).toEqual([]);
     expect(next('p1', 'PUBLISHED')).toEqual([]);
     expect(next('p2', 'FILING_CANCELLED')).toEqual([]);
     expect(next('product', 'ACTIVE')).toContain('SUSPENDED');

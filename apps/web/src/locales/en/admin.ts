@@ -1,5 +1,6 @@
 export const admin = {
   dictionary: 'Dictionary',
+  timeLimits: 'Time limits',
   statuses: 'Status',
   edit: 'Edit',
   saved: 'Saved',

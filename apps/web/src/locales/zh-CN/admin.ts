@@ -1,5 +1,6 @@
 export const admin = {
   dictionary: '字典',
+  timeLimits: '时限',
   statuses: '状态',
   edit: '编辑',
   saved: '已保存',
