@@ -128,7 +128,7 @@ export const dictionaryExport = call({
   output: z.unknown(),
   summary: 'The values of a dictionary as .xlsx, in the columns that an import reads',
 });
-export const DictionaryImportReport = z.object({
+const DictionaryImportReport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   same: z.number().int(),

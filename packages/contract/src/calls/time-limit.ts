@@ -7,7 +7,7 @@ import { Code, NameOrNone, Prose } from '../typed-text.ts';
 export const mostOfTimeLimit = 3_650;
 
 /** The next version of a time limit, which a second person publishes. */
-export const TimeLimitDraft = z.object({
+const TimeLimitDraft = z.object({
   amount: z.number(),
   basis: z.string(),
   /** Number of the announcement that allows more than before. */
@@ -19,7 +19,6 @@ export const TimeLimitDraft = z.object({
   /** The caller wrote it, so another person publishes it. */
   mine: z.boolean(),
 });
-export type TimeLimitDraft = z.infer<typeof TimeLimitDraft>;
 
 /** A version of a time limit of base data (R1.5-13); `to` null = without end. Text says from when it counts, what stops it, what follows its end. */
 export const TimeLimit = z.object({

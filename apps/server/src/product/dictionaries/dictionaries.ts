@@ -78,7 +78,7 @@ export function refuseCompanies(ctx: Context): void {
 }
 
 /** The dictionary in a document; what is none is state 404. */
-export function asDictionary(content: Json | undefined): Dictionary {
+function asDictionary(content: Json | undefined): Dictionary {
   const read = Dictionary.safeParse(content);
   return read.success ? read.data : fail('notFound');
 }
@@ -87,7 +87,7 @@ export function asDictionary(content: Json | undefined): Dictionary {
 const asDocument = (dictionary: Dictionary) => dictionary as unknown as Json;
 
 /** Refuses the first fault of what a dictionary is to become. */
-export function refuseFaults(ctx: Context, before: Dictionary, items: readonly DictionaryItem[]): void {
+function refuseFaults(ctx: Context, before: Dictionary, items: readonly DictionaryItem[]): void {
   const [fault] = faultsOf(before, items, formatDate(ctx.businessNow()), textOf(before.title, ctx.language));
   if (!fault) return;
   const message = say(ctx.language, fault.key, fault.values);

@@ -58,7 +58,7 @@ export async function importDictionary(
   const dictionary = dictionaryOf(ctx.app, key) ?? fail('notFound');
   const sheet = await readSheet(ctx, request);
   const heads = headsOf(ctx, sheet[0] ?? []);
-  if (sheet.length - 1 > mostRows) refuseFile(ctx, say(ctx.language, 'dictionary.rows', { most: String(mostRows) }));
+  if (sheet.length - 1 > mostRows) refuseFile(say(ctx.language, 'dictionary.rows', { most: String(mostRows) }));
   const read = readRows(ctx, heads, sheet);
   const report = compare(ctx, dictionary, read);
   if (take === 'no' || report.faults.length > 0) return report;
@@ -77,15 +77,14 @@ function refuseNewer(ctx: Context, { items }: Dictionary): never {
   return fail('staleVersion', { cause: say(ctx.language, 'dictionary.newer', { name, at }) });
 }
 
-function refuseFile(_ctx: Context, message: string): never {
+function refuseFile(message: string): never {
   return fail('invalidInput', { cause: message, data: [{ field: 'file', message }] });
 }
 
 /** Which column of the sheet is which; shifted, double or strange heads are refused with the list of columns. */
 function headsOf(ctx: Context, row: readonly string[]): Map<Column, number> {
   const wanted = columns.map((column) => headOf(ctx, column)).join(ctx.language === 'en' ? ', ' : '、');
-  const refuse = (fault: string) =>
-    refuseFile(ctx, say(ctx.language, 'dictionary.columns', { columns: wanted, fault }));
+  const refuse = (fault: string) => refuseFile(say(ctx.language, 'dictionary.columns', { columns: wanted, fault }));
   const heads = new Map<Column, number>();
   for (const [at, head] of row.entries()) {
     const written = head.trim();

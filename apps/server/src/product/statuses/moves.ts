@@ -27,7 +27,7 @@ function statusOf({ type, options }: NodeModel): string | null {
 }
 
 /** Walks from each step that sets a status to the next ones, over flows, borders and sub-processes. */
-export function movesOf(model: ProcessModel): ChartMoves {
+function movesOf(model: ProcessModel): ChartMoves {
   const nodes = Object.values(model.nodes);
   const begun = nodes.filter(({ options }) => (options as { triggered?: boolean } | null)?.triggered === true);
   const leaving = (node: NodeModel): string[] => {
