@@ -18,7 +18,7 @@ import { foldParts } from '../apps/server/src/platform/area/definitions/fold-par
 import { isOfArea, type Parts, readParts, withParts } from '../apps/server/src/platform/area/definitions/parts.ts';
 import { SuppliedRows } from '../apps/server/src/platform/area/records/supplied-rows.ts';
 import { AreaRights, CallRights, FileRights } from '../apps/server/src/platform/auth/rights-files.testing.ts';
-import { Dictionary } from '../apps/server/src/platform/dictionary/dictionary.ts';
+import { Dictionary } from '../apps/server/src/platform/dictionary/dictionary-file.ts';
 import { Relations } from '../apps/server/src/platform/draw/relations.ts';
 import { NumberSeries } from '../apps/server/src/platform/number/pattern.ts';
 import { Organisation } from '../apps/server/src/platform/organisation/demo-file.ts';

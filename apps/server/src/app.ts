@@ -23,6 +23,7 @@ import { timeLimitModule } from './platform/time-limit/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
 import { archiveModule } from './product/archive/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
+import { dictionariesModule } from './product/dictionaries/index.ts';
 import { formulationModule } from './product/formulation/index.ts';
 import { holidaysModule } from './product/holidays/index.ts';
 import { impactModule } from './product/impact/index.ts';
@@ -39,6 +40,7 @@ import { registerModule } from './product/register/index.ts';
 import { regulationModule } from './product/regulation/index.ts';
 import { reviewModule } from './product/review/index.ts';
 import { similarityModule } from './product/similarity/index.ts';
+import { statusesModule } from './product/statuses/index.ts';
 
 /** Every module of the product, in the order of their start. Platform first: it never knows product. */
 export const modules: Module[] = [
@@ -84,4 +86,6 @@ export const modules: Module[] = [
   operateModule,
   numbersModule,
   holidaysModule,
+  dictionariesModule,
+  statusesModule,
 ];

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { setLocale, startTexts, useLocale } from './client/i18n.ts';
 import { type Tab, TabContext } from './client/tab.ts';
 import { appTexts } from './locales/app.ts';
+import { baseTexts } from './locales/base.ts';
 import { publicTexts } from './locales/public.ts';
 import { forgetRulebook } from './runtime/form/review/rulebook.ts';
 import { forgetIngredients } from './runtime/formulation-grid/ingredients.ts';
@@ -37,7 +38,11 @@ const withoutStyles = { token: { motion: false }, zeroRuntime: true };
 /** All texts of all languages, put together once: every start of the texts forgets them, and copying them takes long. */
 const allTexts = Promise.all(
   languages.map(
-    async (language) => [language, { ...(await publicTexts(language)), ...(await appTexts(language)) }] as const,
+    async (language) =>
+      [
+        language,
+        { ...(await publicTexts(language)), ...(await appTexts(language)), ...(await baseTexts(language)) },
+      ] as const,
   ),
 );
 

@@ -1,4 +1,5 @@
 import { loadPart } from './client/chunk.ts';
+import { loadTexts } from './client/i18n.ts';
 import { queryRecord } from './client/navigation.ts';
 import type { Page, PageModule } from './client/page.ts';
 
@@ -15,6 +16,13 @@ const outside = { access: 'session' } as const;
 const list = { list: true } as const;
 /** A list of the administration: in the menu of who may use it, and the server judges every call. */
 const managed = { needsMenu: true, list: true } as const;
+/** Code of a page of base data together with its texts, which do not come with the application. */
+const ofBase =
+  (load: Page['load']): Page['load'] =>
+  async () => {
+    await loadTexts((await import('./locales/base.ts')).baseTexts);
+    return load();
+  };
 /** A page of one record by its id. */
 const numbered = { params: { id: /^\d+$/ }, wide: true } as const;
 /** A page of an area: `group` must not be taken for the address of a data template. */
@@ -121,11 +129,33 @@ const office: readonly Page[] = [
     () => import('./features/numbers/CertificateNumbersPage.tsx'),
     managed,
   ),
-  page('base/holidays', 'holiday.title', () => import('./features/holidays/HolidaysPage.tsx'), { needsMenu: true }),
+  page(
+    'base/dictionary',
+    'admin.dictionary',
+    ofBase(() => import('./features/dictionary/DictionariesPage.tsx')),
+    managed,
+  ),
+  page(
+    'base/status',
+    'admin.statuses',
+    ofBase(() => import('./features/status/StatusesPage.tsx')),
+    managed,
+  ),
+  page(
+    'base/holidays',
+    'holiday.title',
+    ofBase(() => import('./features/holidays/HolidaysPage.tsx')),
+    { needsMenu: true },
+  ),
   page('log/operate', 'operate.title', () => import('./features/operate/OperatePage.tsx'), managed),
   page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
   page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),
-  page('regulation/time-limits', 'timeLimit.title', () => import('./features/time-limit/TimeLimitsPage.tsx'), managed),
+  page(
+    'base/time-limits',
+    'admin.timeLimits',
+    ofBase(() => import('./features/time-limit/TimeLimitsPage.tsx')),
+    managed,
+  ),
   page('base/templates', 'template.title', () => import('./features/letter/templates/TemplatesPage.tsx'), managed),
   page('regulation/rules', 'regulation.rules', () => import('./features/regulation/EntriesPage.tsx'), managed),
   page('regulation/changes', 'regulation.changes', () => import('./features/regulation/ChangesPage.tsx'), managed),
@@ -157,6 +187,12 @@ const records: readonly Page[] = [
     ...numbered,
     key: 'letter',
   }),
+  page(
+    'base/dictionary/:key',
+    'admin.dictionary',
+    ofBase(() => import('./features/dictionary/DictionaryPage.tsx')),
+    { key: 'base/dictionary/values', list: true },
+  ),
   page('base/templates/:id', 'template.title', () => import('./features/letter/templates/TemplatePage.tsx'), {
     key: 'base/template',
     wide: true,

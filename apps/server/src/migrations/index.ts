@@ -47,6 +47,8 @@ import * as keyPeriod from './platform/0182_key_period.ts';
 import * as logSeal from './platform/0210_log_seal.ts';
 import * as nationalGiven from './platform/0211_national_given.ts';
 import * as holidayDraft from './platform/0212_holiday_draft.ts';
+import * as dictionaryEdit from './platform/0230_dictionary_edit.ts';
+import * as timeLimitDraft from './platform/0231_time_limit_draft.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -148,6 +150,8 @@ export const platformMigrations: Migration[] = [
   { name: '0210_log_seal', up: logSeal.up },
   { name: '0211_national_given', up: nationalGiven.up },
   { name: '0212_holiday_draft', up: holidayDraft.up },
+  { name: '0230_dictionary_edit', up: dictionaryEdit.up },
+  { name: '0231_time_limit_draft', up: timeLimitDraft.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

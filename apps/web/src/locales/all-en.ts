@@ -1,3 +1,5 @@
 import { gatherTexts } from '../client/i18n.ts';
 
-export const texts = gatherTexts(import.meta.glob(['./en/*.ts', '!./en/publicity.ts'], { eager: true }));
+export const texts = gatherTexts(
+  import.meta.glob(['./en/*.ts', '!./en/{publicity,dictionary,status,timeLimit}.ts'], { eager: true }),
+);

@@ -1,8 +1,11 @@
 import { rule } from '@app/engine/rules/texts/zh-TW';
 import { gatherTexts } from '../client/i18n.ts';
 
-const made = import.meta.glob<Record<string, unknown>>(['./zh-CN/*.ts', '!./zh-CN/{publicity,rule}.ts'], {
-  eager: true,
-  query: '?taiwan',
-});
+const made = import.meta.glob<Record<string, unknown>>(
+  ['./zh-CN/*.ts', '!./zh-CN/{publicity,rule,dictionary,status,timeLimit}.ts'],
+  {
+    eager: true,
+    query: '?taiwan',
+  },
+);
 export const texts = { ...gatherTexts(made), rule };

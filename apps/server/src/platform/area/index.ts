@@ -55,6 +55,7 @@ export { registerRows } from './records/record.ts';
 export { recordSources } from './references/record-sources.ts';
 export { deliverToTarget, keepFields, readTarget } from './requests/services.ts';
 export { targetFacts } from './requests/target.ts';
+export { choiceUses } from './tables/choice-uses.ts';
 
 /** The generic runtime of all business areas: definitions, drafts, submission, cases, registers, lists. */
 export const areaModule: Module = {

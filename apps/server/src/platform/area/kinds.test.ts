@@ -81,7 +81,7 @@ describe('the other kinds of areas, written as data only', () => {
     }
     writeFileSync(
       join(definitionsDir, 'dictionaries/colours.json'),
-      JSON.stringify([{ value: 'blue', label: text('蓝') }]),
+      JSON.stringify({ title: text('颜色'), items: [{ value: 'blue', label: text('蓝') }] }),
     );
     test = await createTestApp({ settings: { definitionsDir } });
   });

@@ -57,6 +57,25 @@ export const permissionTable = {
   'calendar.edit': ['SUPER'],
   /** Drafts of the holidays of a year; one is published by a person who did not write it, even for administrators. */
   'holiday.edit': ['SUPER', 'REGULATION_EDITOR'],
+  /** Values and words of dictionaries; refused to companies, because a dictionary is that of every authority. */
+  'dictionary.edit': ['SUPER', 'REGULATION_EDITOR', 'TENANT_ADMIN'],
+  /** Words of statuses, and which may follow which. */
+  'status.read': [
+    'SUPER',
+    'FILING_OFFICER',
+    'ACCEPTOR',
+    'REVIEW_MANAGER',
+    'CHIEF',
+    'RECHECKER',
+    'REPORT_CHECKER',
+    'APPROVER',
+    'ARCHIVIST',
+    'REGULATION_EDITOR',
+    'AUDITOR',
+    'SUPERVISOR',
+    'COUNTY_OFFICER',
+  ],
+  'status.edit': ['SUPER', 'REGULATION_EDITOR'],
   /** Moving business time forward in tests and demonstrations. */
   'clock.move': ['SUPER'],
   /** Time limits of base data. */

@@ -49,6 +49,8 @@ function readTimeLimits(text: string): TimeLimitRow[] {
       valid_from: read.from,
       valid_to: null,
       changed_by: null,
+      most: read.inner ? null : amount,
+      announcement: null,
     };
   });
   faults.finish();

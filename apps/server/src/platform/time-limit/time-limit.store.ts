@@ -20,13 +20,31 @@ export interface TimeLimitRow {
   basis: string;
   verified: boolean;
   changed_by: string | null;
+  /** Longest amount that the law allows; null for limits within the office. */
+  most: number | null;
+  announcement: string | null;
+}
+/** The next version of a limit as somebody is writing it. */
+export interface LimitDraft {
+  key: string;
+  after_day: string;
+  valid_from: string;
+  amount: number;
+  basis: string;
+  announcement: string | null;
+  verified: boolean;
+  saved_by: string;
+  saved_by_name: string;
+  saved_at: Date;
 }
 interface Tables {
   'platform.time_limit': Omit<TimeLimitRow, 'texts'> & { texts: unknown; changed_at: Date | null };
 }
 const of = (db: Database) => tables<Tables>(db);
 const columns = sql<TimeLimitRow>`key, valid_from::text as valid_from, valid_to::text as valid_to, amount, unit, texts,
-  inner_limit, basis, verified, changed_by`;
+  inner_limit, basis, verified, changed_by, most, announcement`;
+const draftColumns = sql<LimitDraft>`key, after_day::text as after_day, valid_from::text as valid_from, amount, basis, announcement, verified,
+  saved_by, saved_by_name, saved_at`;
 
 /** All versions, by key and the newest first. */
 export async function allVersions(db: Database): Promise<TimeLimitRow[]> {
@@ -74,4 +92,31 @@ export async function endBefore(db: Database, { key, valid_from }: TimeLimitRow,
 
 export async function removeVersion(db: Database, { key, valid_from }: TimeLimitRow): Promise<void> {
   await sql`delete from platform.time_limit where key = ${key} and valid_from = ${valid_from}`.execute(db);
+}
+
+/** Every draft, by the key of its limit. */
+export async function allDrafts(db: Database): Promise<Map<string, LimitDraft>> {
+  const { rows } = await sql<LimitDraft>`select ${draftColumns} from platform.time_limit_draft`.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** The draft of a limit; whoever changes it has locked the versions of the key. */
+export async function draftOf(db: Database, key: string): Promise<LimitDraft | undefined> {
+  const { rows } = await sql<LimitDraft>`
+    select ${draftColumns} from platform.time_limit_draft where key = ${key}`.execute(db);
+  return rows[0];
+}
+
+/** Writes the only draft of a limit. */
+export async function writeDraft(db: Database, row: LimitDraft): Promise<void> {
+  await removeDraft(db, row.key);
+  await sql`insert into platform.time_limit_draft (key, after_day, valid_from, amount, basis, announcement, verified, saved_by,
+      saved_by_name, saved_at)
+    values (${row.key}, ${row.after_day}, ${row.valid_from}, ${row.amount}, ${row.basis}, ${row.announcement}, ${row.verified},
+      ${row.saved_by}, ${row.saved_by_name}, ${row.saved_at})`.execute(db);
+}
+
+/** Removes the draft of a limit. */
+export async function removeDraft(db: Database, key: string): Promise<void> {
+  await sql`delete from platform.time_limit_draft where key = ${key}`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { Id, type Input, timeLimitQuery, timeLimitSave } from '@app/contract';
+import { Id, type Input, timeLimitDrop, timeLimitPublish, timeLimitQuery, timeLimitSave } from '@app/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { implement, type Module } from '../../kernel/module.ts';
@@ -59,8 +59,21 @@ const as = peopleAt(
 const limits = async (key: string) =>
   (await test.inject(timeLimitQuery, {}, await as('admin'))).data.filter((one) => one.key === key);
 const change = { key: 'form.check', amount: 3, basis: '演示公告第 1 号', verified: true };
-const save = async (input: Partial<Input<typeof timeLimitSave>>, account = 'admin') =>
-  test.inject(timeLimitSave, { ...change, from: '2026-08-12', after: '2021-05-01', ...input }, await as(account));
+const draftOf = async (key: string, account = 'admin') =>
+  (await test.inject(timeLimitQuery, {}, await as(account))).data.find((one) => one.key === key)?.draft ?? null;
+/** Drafts the next version after the draft that there is. */
+const draft = async (input: Partial<Input<typeof timeLimitSave>>, account = 'admin') => {
+  const draftAfter = (await draftOf(input.key ?? change.key))?.savedAt ?? null;
+  const usual = { ...change, announcement: null, from: '2026-08-12', after: '2021-05-01', draftAfter };
+  return test.inject(timeLimitSave, { ...usual, ...input }, await as(account));
+};
+const publish = async (key = change.key, account = 'regulator1') =>
+  test.inject(timeLimitPublish, { key, savedAt: (await draftOf(key))?.savedAt ?? '' }, await as(account));
+/** Drafts by one person and publishes by another. */
+const save = async (input: Partial<Input<typeof timeLimitSave>>, account = 'admin') => {
+  const saved = await draft(input, account);
+  return saved.state === 200 ? publish(input.key ?? change.key) : saved;
+};
 const dueOfNew = async () => {
   const { caseId } = (await test.inject(start, {}, await as('applicant'))).data;
   return dueOf(caseId);
@@ -110,17 +123,62 @@ describe('time limits of base data', () => {
   });
   it('of two changes at once one wins; a version that has not begun is replaced', async () => {
     const both = await Promise.all([
-      save({ key: 'transfer', from: '2026-09-01', amount: 4 }),
-      save({ key: 'transfer', from: '2026-09-02', amount: 6 }),
+      draft({ key: 'transfer', from: '2026-09-01', amount: 2, draftAfter: null }, 'regulator1'),
+      draft({ key: 'transfer', from: '2026-09-02', amount: 1, draftAfter: null }, 'regulator2'),
     ]);
     expect(both.map(({ state }) => state).sort()).toEqual([200, 409]);
+    expect(both.find(({ state }) => state === 409)?.cause).toMatch(/^.+ 于 2026-08-10 .+ 另外保存了草稿/);
+    const twice = await Promise.all([publish('transfer', 'admin'), publish('transfer', 'admin')]);
+    expect(twice.map(({ state }) => state).sort()).toEqual([200, 409]);
     const [planned] = await limits('transfer');
     const from = planned?.from ?? '';
-    expect((await save({ key: 'transfer', from, after: from, amount: 7 })).state).toBe(200);
-    expect((await limits('transfer')).map(({ amount }) => amount)).toEqual([7, 3]);
+    expect((await save({ key: 'transfer', from, after: from, amount: 3 })).state).toBe(200);
+    expect((await limits('transfer')).map(({ amount }) => amount)).toEqual([3, 3]);
   });
   it('are the truth: a key that the database holds is not read from the file again', async () => {
     await seedTimeLimits(test.app);
-    expect((await limits('transfer')).map(({ amount }) => amount)).toEqual([7, 3]);
+    expect((await limits('transfer')).map(({ amount }) => amount)).toEqual([3, 3]);
+  });
+  it('R1.5-13 are drafted by one person and published by another; until then everything counts as before, and a draft can be given up', async () => {
+    const key = 'archive.init';
+    const input = { key, amount: 8, basis: '演示内部规定' };
+    expect((await draft(input, 'regulator1')).data.draft).toMatchObject({ amount: 8, mine: true });
+    expect((await limits(key)).map(({ amount }) => amount)).toEqual([10]);
+    expect(await draftOf(key, 'filing'), 'a draft is not shown to who only reads limits').toBeNull();
+    expect(await publish(key, 'regulator1')).toMatchObject({
+      state: 6010104,
+      cause: '起草人不能发布自己的草稿，请由另一位法规管理人员发布',
+    });
+    expect((await publish(key, 'filing')).state).toBe(6010104);
+    const savedAt = (await draftOf(key))?.savedAt ?? '';
+    expect((await test.inject(timeLimitDrop, { key, savedAt }, await as('regulator2'))).data.draft).toBeNull();
+    expect((await test.inject(timeLimitDrop, { key, savedAt }, await as('regulator2'))).state).toBe(409);
+    now = at('2026-08-10T10:00:00');
+    expect((await draft(input, 'regulator1')).state).toBe(200);
+    expect((await publish(key, 'regulator2')).data).toMatchObject({ amount: 8, state: 'future', draft: null });
+    // A limit of the office may be made longer than before.
+    expect((await draft({ ...input, amount: 30, after: '2026-08-12', from: '2026-08-13' })).state).toBe(200);
+  });
+  it('R1.5-13 of the law are not made longer without the announcement that allows it', async () => {
+    const key = 'review.total';
+    expect(await draft({ key, amount: 120 }, 'regulator1')).toMatchObject({
+      state: 409,
+      data: [{ field: 'announcement', message: expect.stringContaining('法定时限最长 90') }],
+    });
+    expect(await draftOf(key)).toBeNull();
+    expect((await draft({ key, amount: 60 }, 'regulator1')).state, 'shorter').toBe(200);
+    now = at('2026-08-10T11:00:00');
+    const announced = { key, amount: 120, announcement: '演示公告 2026 年第 8 号' };
+    expect((await draft(announced, 'regulator1')).state).toBe(200);
+    expect((await publish(key, 'regulator2')).data).toMatchObject({
+      amount: 120,
+      most: 120,
+      ...{ announcement: announced.announcement },
+    });
+    expect((await draft({ key, amount: 121, after: '2026-08-12', from: '2026-08-13' }, 'regulator1')).state).toBe(409);
+    // A draft whose day has passed while it waited is not published.
+    expect((await draft({ key: 'objection', amount: 10 }, 'regulator1')).state).toBe(200);
+    now = at('2026-08-20T09:00:00');
+    expect(await publish('objection', 'regulator2')).toMatchObject({ state: 400, data: [{ field: 'from' }] });
   });
 });

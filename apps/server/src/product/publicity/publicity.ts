@@ -4,10 +4,11 @@ import {
   type ListResult,
   type PublicDetail,
   type PublicRecord,
+  productStates,
   reviewPartOf,
 } from '@app/contract';
 import { z } from 'zod';
-import type { Context } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { service } from '../../kernel/service.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
@@ -47,7 +48,7 @@ export async function followProduct(ctx: Context, { productId }: ProductWritten)
   const product = await productFacts(ctx, productId);
   if (product.publishedAt === null) return;
   const { app } = ctx;
-  const { label, look } = stateWords(app, product.state);
+  const { publicLabel, look } = stateWords(app, product.state);
   const { definition } = await areaAt(ctx, product.version.area, product.version.definitionVersion);
   await store.writeRecord(ctx.db, {
     ...contentOf(definition, product.version.data),
@@ -63,7 +64,7 @@ export async function followProduct(ctx: Context, { productId }: ProductWritten)
     title: product.title,
     kind: product.kind,
     status: product.state,
-    status_label: label,
+    status_label: publicLabel,
     status_look: look,
     filed_at: product.openedAt,
     demo: app.settings.demo,
@@ -96,14 +97,16 @@ function contentOf(
   return { fields: publicFacts(definition, data), ingredients: main, trace_ingredients: trace };
 }
 
-function recordOf(row: store.PublicityRow): PublicRecord {
+/** A record as the public reads it: the word of its state is that of today, whatever it was when the record was written. */
+function recordOf(app: App, row: store.PublicityRow): PublicRecord {
+  const state = productStates.find((one) => one === row.status);
   return {
     number: row.number,
     title: row.title,
     holderName: row.holder_name,
     kind: row.kind,
     status: row.status,
-    statusLabel: row.status_label,
+    statusLabel: state ? stateWords(app, state).publicLabel : row.status_label,
     statusLook: row.status_look,
     filedAt: formatTime(row.filed_at),
     demo: row.demo,
@@ -123,7 +126,7 @@ export async function searchPublic(
     limit: input.limit,
   });
   return {
-    dataResult: rows.map(recordOf),
+    dataResult: rows.map((row) => recordOf(ctx.app, row)),
     pageResult: {
       pageNo: input.pageNo,
       limit: input.limit,
@@ -137,7 +140,7 @@ export async function searchPublic(
 export async function getPublic(ctx: Context, number: string): Promise<PublicDetail> {
   const row = (await store.findByNumber(ctx.db, numberKey(number))) ?? fail('notFound');
   return {
-    ...recordOf(row),
+    ...recordOf(ctx.app, row),
     asOf: formatTime(ctx.businessNow()),
     fields: row.fields,
     ingredients: row.ingredients,

@@ -32,7 +32,7 @@ export {
   setProductState,
   unblockProduct,
 } from './services.ts';
-export { isFinal } from './states.ts';
+export { isFinal, moves } from './states.ts';
 export { noteLetter } from './step-letter.ts';
 export { labelIn, stateWords } from './words.ts';
 

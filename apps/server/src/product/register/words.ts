@@ -1,30 +1,21 @@
-import { inEach, ProductState, productStates, Text } from '@app/contract';
-import { z } from 'zod';
+import { inEach, type ProductState, productStates, type Text } from '@app/contract';
 import type { App } from '../../kernel/context.ts';
-import { Dictionary, documentOf } from '../../platform/dictionary/index.ts';
+import { Dictionary, dictionaryOf } from '../../platform/dictionary/index.ts';
 
-/** dictionaries/product-states.json: the words and the look of every state of a product, as the public reads them. */
-export const ProductStateWords = z
-  .array(
-    z.strictObject({
-      value: ProductState,
-      label: Text,
-      look: z.enum(['submitted', 'granted', 'supplement', 'cancelled', 'revoked']),
-    }),
-  )
-  .refine((words) => productStates.every((state) => words.some(({ value }) => value === state)), {
-    message: 'a state of a product has no word',
-  });
+/** dictionaries/product-states.json: the words and the look of every state of a product; the public may read another word. */
+export const ProductStateWords = Dictionary.refine(
+  ({ items }) => productStates.every((state) => items.some(({ value, look }) => value === state && look !== undefined)),
+  { message: 'a state of a product has no word or no look' },
+);
 
-/** The word and the look of a state. */
-export function stateWords(app: App, state: ProductState): { label: Text; look: string } {
-  const words = ProductStateWords.safeParse(documentOf(app, 'product-states') ?? []);
-  const found = words.data?.find(({ value }) => value === state);
-  return found ?? { label: inEach(() => state), look: 'submitted' };
+/** The words and the look of a state. */
+export function stateWords(app: App, state: ProductState): { label: Text; publicLabel: Text; look: string } {
+  const found = dictionaryOf(app, 'product-states')?.items.find(({ value }) => value === state);
+  const label = found?.label ?? inEach(() => state);
+  return { label, publicLabel: found?.publicLabel ?? label, look: found?.look ?? 'submitted' };
 }
 
-/** The label of a value in a list of options that is published. */
+/** The label of a value of a dictionary; the value itself where there is none. */
 export function labelIn(app: App, dictionary: string, value: string): Text {
-  const options = Dictionary.safeParse(documentOf(app, dictionary) ?? []);
-  return options.data?.find((option) => option.value === value)?.label ?? inEach(() => value);
+  return dictionaryOf(app, dictionary)?.items.find((item) => item.value === value)?.label ?? inEach(() => value);
 }

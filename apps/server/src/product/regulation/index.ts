@@ -6,6 +6,7 @@ import { countFixtures, publishRegulation, refreshRulebook } from './rulebook.ts
 
 export { draftRulebook } from './change/edit.ts';
 export { effectFrom } from './change/read-change.ts';
+export { readSheet } from './import/import-table.ts';
 export { readNameTables } from './read-names.ts';
 export { readIngredientRows } from './regulation.store.ts';
 export { currentRulebook, onRegulationChange } from './rulebook.ts';

@@ -1,4 +1,6 @@
 import {
+  dictionaryRead,
+  dictionarySave,
   favoriteSave,
   getMenuData,
   holidayDraft,
@@ -8,6 +10,7 @@ import {
   schemaCreate,
   schemaDrop,
   schemaExports,
+  statusQuery,
   subSystemSave,
   tenantApprove,
   tenantSave,
@@ -27,6 +30,13 @@ async function wholeYear(world: World) {
 /** When a draft was saved that somebody of a role wrote. */
 async function othersHolidays(world: World, role: 'SUPER' | 'REGULATION_EDITOR'): Promise<string> {
   return (await world.as(role, holidaySave, await wholeYear(world))).draft?.savedAt ?? '';
+}
+/** What adds a value to a dictionary. */
+async function newValue(world: World) {
+  const { items } = await world.as('SUPER', dictionaryRead, { key: 'cancel-causes' });
+  const label = { 'zh-CN': '示例', en: 'Example' };
+  const standing = { enabled: true, from: null, to: null, parent: null, place: items.length + 1 };
+  return { key: 'cancel-causes', value: world.word('cause'), label, ...standing, isNew: true, after: null };
 }
 const tenant = (world: World, more: object = {}) =>
   world.as('SUPER', tenantSave, { code: world.word('tenant'), name: '租户', ...more });
@@ -170,6 +180,33 @@ export const platformExamples: Record<string, Build> = {
   'log.reads': none,
   'log.signIns': none,
   'log.calls': none,
+  'dictionary.list': none,
+  'dictionary.read': async () => ({ input: { key: 'cancel-causes' } }),
+  'dictionary.history': async () => ({ input: { key: 'cancel-causes' } }),
+  'dictionary.export': async () => ({ input: { key: 'cancel-causes' } }),
+  'dictionary.uses': async () => ({ input: { key: 'cancel-causes', value: 'other' } }),
+  'dictionary.save': async (world) => ({ input: await newValue(world) }),
+  'dictionary.remove': async (world) => {
+    const value = await newValue(world);
+    const { items } = await world.as('SUPER', dictionarySave, value);
+    const after = items.find((item) => item.value === value.value)?.changedIn ?? null;
+    return { input: { key: value.key, value: value.value, after } };
+  },
+  'dictionary.import': async (world) => {
+    const { version } = await world.as('SUPER', dictionaryRead, { key: 'cancel-causes' });
+    return {
+      input: { key: 'cancel-causes', version: String(version), take: 'no' },
+      file: { name: 'causes.csv', content: Buffer.from('\uFEFF值,中文,英文\nother,其他,Other') },
+    };
+  },
+  'status.query': none,
+  'status.moves': none,
+  'status.save': async (world) => {
+    const row = (await world.as('SUPER', statusQuery, {})).find(({ value }) => value === 'ACCEPTED');
+    const { value = '', label = { 'zh-CN': '', en: '' }, areas = [], changedIn = null, notify = true } = row ?? {};
+    const words = { label, holderLabel: null, publicLabel: null, notify };
+    return { input: { value, of: 'case', areas: areas.map(({ id }) => id), ...words, after: changedIn } };
+  },
   'holiday.draft': async () => ({ input: { year: '2031' } }),
   'holiday.save': async (world) => ({ input: await wholeYear(world) }),
   'holiday.publish': async (world, { role }) => ({

@@ -7,6 +7,7 @@ import {
   instanceStart,
   instanceSuspend,
   timeLimitQuery,
+  timeLimitSave,
 } from '@app/contract';
 import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
@@ -97,16 +98,30 @@ export const processExamples: Record<string, Build> = {
   },
   'clock.advance': async () => ({ input: { workingDays: 1 } }),
   'timeLimit.query': none,
-  'timeLimit.save': async (world) => {
-    const key = 'form.check';
-    const [newest] = (await world.as('SUPER', timeLimitQuery, {})).filter((one) => one.key === key);
-    const after = newest?.from ?? '';
-    const today = dayOf(world.test.app.businessNow());
-    const from = addDays([after, today].sort().at(-1) ?? today, 1);
-    return { input: { key, amount: 4, basis: '演示公告', verified: false, from, after } };
-  },
+  'timeLimit.save': async (world) => ({ input: await nextLimit(world) }),
+  'timeLimit.publish': async (world, { role }) => ({
+    input: await othersLimit(world, role === 'SUPER' ? 'REGULATION_EDITOR' : 'SUPER'),
+  }),
+  'timeLimit.drop': async (world) => ({ input: await othersLimit(world, 'SUPER') }),
   'review.statistics': none,
   'review.statisticsExport': none,
   'incident.query': none,
   'incident.retry': async (world) => ({ input: { id: await incident(world) } }),
 };
+
+/** What drafts the next version of a limit after the draft that there is. */
+async function nextLimit(world: World) {
+  const key = 'form.check';
+  const [newest] = (await world.as('SUPER', timeLimitQuery, {})).filter((one) => one.key === key);
+  const after = newest?.from ?? '';
+  const today = dayOf(world.test.app.businessNow());
+  const from = addDays([after, today].sort().at(-1) ?? today, 1);
+  const draftAfter = newest?.draft?.savedAt ?? null;
+  return { key, amount: 4, basis: '演示公告', announcement: null, verified: false, from, after, draftAfter };
+}
+/** The draft of a limit that somebody of a role wrote. */
+async function othersLimit(world: World, role: 'SUPER' | 'REGULATION_EDITOR') {
+  const input = await nextLimit(world);
+  const { draft } = await world.as(role, timeLimitSave, input);
+  return { key: input.key, savedAt: draft?.savedAt ?? '' };
+}

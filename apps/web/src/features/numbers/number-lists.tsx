@@ -10,6 +10,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send } from '../../client/index.ts';
 import { Mark } from '../../runtime/admin/Mark.tsx';
+import { useStateWords } from '../../runtime/fields/state-words.ts';
 import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
 import { Zh } from '../../ui/Zh.tsx';
 
@@ -24,6 +25,7 @@ const viewsOf = (t: TFunction) => [
 /** Numbers given, newest first; one opens its case. */
 export function useGivenList(kind: NumberKind): ListSpec<NumberRow> {
   const { t } = useTranslation();
+  const word = useStateWords();
   return {
     id: `numbers.${kind}`,
     title: t(`numbers.title.${kind}`),
@@ -39,7 +41,7 @@ export function useGivenList(kind: NumberKind): ListSpec<NumberRow> {
       { field: 'givenAt', label: t('numbers.givenAt'), kind: 'date' },
     ],
     sorts: [{ field: 'givenAt', order: 'DESC' }],
-    columns: givenColumns(kind, t),
+    columns: givenColumns(kind, t, word),
     nameOf: (row) => row.id,
     onOpen: (row) => row.given && openTab({ path: row.given.path }),
     exports: true,
@@ -47,10 +49,10 @@ export function useGivenList(kind: NumberKind): ListSpec<NumberRow> {
   };
 }
 
-function givenColumns(kind: NumberKind, t: TFunction): ListColumn<NumberRow>[] {
+function givenColumns(kind: NumberKind, t: TFunction, word: ReturnType<typeof useStateWords>): ListColumn<NumberRow>[] {
   const series = ({ given }: NumberRow) => (given ? textOf(given.seriesTitle, getLanguage()) : '');
   const state = ({ given }: NumberRow) => t(`numbers.states.${given?.state ?? 'given'}`);
-  const product = ({ given }: NumberRow) => (given?.productState ? t(`product.state.${given.productState}`) : '—');
+  const product = ({ given }: NumberRow) => (given?.productState ? word(given.productState) : '—');
   return [
     {
       field: 'number',

@@ -2,6 +2,7 @@ import { type ProductRow, productQuery, productStates } from '@app/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { openTab, send } from '../../client/index.ts';
+import { useStateWords } from '../../runtime/fields/state-words.ts';
 import type { ListColumn, ListFilter, ListSpec } from '../../runtime/list/list-spec.ts';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { productLooks } from './product-looks.ts';
@@ -12,6 +13,7 @@ const origins = ['domestic', 'imported', 'hmt'] as const;
 /** The product register: of a company its own, of an office all of its authority. */
 export function useProductList(): ListSpec<ProductRow> {
   const { t } = useTranslation();
+  const word = useStateWords();
   const open = ({ id, title }: ProductRow) => openTab({ path: `/product/${id}`, title });
   return {
     id: 'products',
@@ -21,14 +23,14 @@ export function useProductList(): ListSpec<ProductRow> {
       { key: 'all', label: t('common.all') },
       ...(['ACTIVE', 'SUSPENDED'] as const).map((state) => ({
         key: state,
-        label: t(`product.state.${state}`),
+        label: word(state),
         parameters: [{ key: 'Q^state^S', value: state }],
       })),
       { key: 'open', label: t('product.inProcedure'), parameters: [{ key: 'Q^openCases^S', value: 'true' }] },
     ],
     sorts: [{ field: 'openedAt', order: 'DESC' }],
-    filters: filtersOf(t),
-    columns: columnsOf(t),
+    filters: filtersOf(t, word),
+    columns: columnsOf(t, word),
     nameOf: (row) => row.title,
     onOpen: open,
     openedBy: 'title',
@@ -38,7 +40,9 @@ export function useProductList(): ListSpec<ProductRow> {
   };
 }
 
-const filtersOf = (t: TFunction): ListFilter[] => [
+type Word = ReturnType<typeof useStateWords>;
+
+const filtersOf = (t: TFunction, word: Word): ListFilter[] => [
   { field: 'title', label: t('product.name'), kind: 'text' },
   { field: 'number', label: t('product.number'), kind: 'text' },
   { field: 'holderName', label: t('product.holder'), kind: 'text' },
@@ -46,7 +50,7 @@ const filtersOf = (t: TFunction): ListFilter[] => [
     field: 'state',
     label: t('product.stateLabel'),
     kind: 'choice',
-    options: productStates.map((value) => ({ value, label: t(`product.state.${value}`) })),
+    options: productStates.map((value) => ({ value, label: word(value) })),
   },
   {
     field: 'kind',
@@ -64,15 +68,15 @@ const filtersOf = (t: TFunction): ListFilter[] => [
   { field: 'validTo', label: t('product.validTo'), kind: 'date' },
 ];
 
-const columnsOf = (t: TFunction): ListColumn<ProductRow>[] => [
+const columnsOf = (t: TFunction, word: Word): ListColumn<ProductRow>[] => [
   { field: 'number', title: t('product.number'), width: 200 },
   { field: 'title', title: t('product.name'), width: 260 },
   {
     field: 'state',
     title: t('product.stateLabel'),
     width: 150,
-    render: (row) => <StatusTag look={productLooks[row.state]} label={t(`product.state.${row.state}`)} />,
-    text: (row) => t(`product.state.${row.state}`),
+    render: (row) => <StatusTag look={productLooks[row.state]} label={word(row.state)} />,
+    text: (row) => word(row.state),
   },
   { field: 'holderName', title: t('product.holder'), width: 230 },
   {

@@ -1,5 +1,5 @@
 import { mostOfTimeLimit, type TimeLimit, textOf, timeLimitSave } from '@app/contract';
-import { Checkbox, Form, Input } from 'antd';
+import { Alert, Checkbox, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
@@ -14,21 +14,21 @@ interface Values {
   amount: number | string;
   from: string;
   basis: string;
+  announcement?: string;
   verified: boolean;
 }
 
-/** The next version of a limit: how long, from which day, on which ground. */
+/** The draft of the next version of a limit: how long, from which day, on which ground; another person publishes it. */
 export function TimeLimitForm({ limit, onClose }: { limit: TimeLimit | null; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const saved = useSaved();
-  const save = async ({ amount, ...values }: Values) => {
+  const draft = limit?.draft ?? null;
+  const save = async ({ amount, announcement, ...values }: Values) => {
     if (limit === null) return;
-    await send(
-      timeLimitSave,
-      { ...values, key: limit.key, after: limit.from, amount: Number(amount) },
-      { quiet: true },
-    );
-    await saved();
+    const standing = { key: limit.key, after: limit.from, draftAfter: draft?.savedAt ?? null };
+    const given = { ...values, amount: Number(amount), announcement: announcement?.trim() || null };
+    await send(timeLimitSave, { ...given, ...standing }, { quiet: true });
+    await saved(t('timeLimit.drafted'));
   };
   const amountFault = t('timeLimit.amountFault', { most: mostOfTimeLimit });
   const isAmount = (amount: unknown) =>
@@ -37,11 +37,12 @@ export function TimeLimitForm({ limit, onClose }: { limit: TimeLimit | null; onC
     <FormDrawer<Values>
       open={limit !== null}
       title={limit ? t('timeLimit.changeOf', { name: textOf(limit.title, getLanguage()) }) : ''}
-      initial={limit ? { amount: limit.amount, from: today(), basis: limit.basis, verified: false } : {}}
+      initial={limit ? asValues(limit) : {}}
       onSave={save}
       onClose={onClose}
     >
       <p className="admin-help">{t('timeLimit.keeps')}</p>
+      <Alert type="info" showIcon title={t('timeLimit.twoPersons')} className="admin-fault" />
       <Form.Item
         name="amount"
         label={limit ? t(`timeLimit.amount.${limit.unit}`) : ''}
@@ -67,9 +68,25 @@ export function TimeLimitForm({ limit, onClose }: { limit: TimeLimit | null; onC
       >
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>
+      {limit?.most === null ? null : (
+        <Form.Item
+          name="announcement"
+          label={t('timeLimit.announcement')}
+          extra={t('timeLimit.announcementHelp', { most: limit?.most })}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+      )}
       <Form.Item name="verified" valuePropName="checked">
         <Checkbox>{t('timeLimit.compared')}</Checkbox>
       </Form.Item>
     </FormDrawer>
   );
+}
+
+/** The draft that there is, or the version in force from today on. */
+function asValues({ draft, ...limit }: TimeLimit): Values {
+  if (draft === null) return { amount: limit.amount, from: today(), basis: limit.basis, verified: false };
+  const { amount, from, basis, announcement, verified } = draft;
+  return { amount, from, basis, announcement: announcement ?? '', verified };
 }

@@ -6,8 +6,10 @@ import { getLanguage, send, useSession } from '../../client/index.ts';
 import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
 import { ListPage } from '../../runtime/list/ListPage.tsx';
 import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
+import { localRows } from '../../runtime/list/local-rows.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { DraftDrawer } from './DraftDrawer.tsx';
 import { TimeLimitForm } from './TimeLimitForm.tsx';
 
 /** A version of a limit as a row of the list. */
@@ -16,31 +18,45 @@ type Row = TimeLimit & { id: string };
 /** Time limits of base data with all their versions; a new version begins on a day, and steps that run keep theirs. */
 export default function TimeLimitsPage(): ReactNode {
   const [changing, setChanging] = useState<TimeLimit | null>(null);
+  const [reading, setReading] = useState<TimeLimit | null>(null);
   return (
     <>
-      <ListPage spec={useTimeLimitList(setChanging)} />
+      <ListPage spec={useTimeLimitList(setChanging, setReading)} />
       <TimeLimitForm limit={changing} onClose={() => setChanging(null)} />
+      <DraftDrawer limit={reading} onClose={() => setReading(null)} />
     </>
   );
 }
 
 const nameOf = (row: TimeLimit) => textOf(row.title, getLanguage());
 
-function useTimeLimitList(change: (limit: TimeLimit) => void): ListSpec<Row> {
+function useTimeLimitList(change: (limit: TimeLimit) => void, read: (limit: TimeLimit) => void): ListSpec<Row> {
   const { t } = useTranslation();
   const mayEdit = useSession(({ roles }) => roles.includes('REGULATION_EDITOR') || roles.includes('SUPER'));
   return {
     id: 'time-limits',
     title: t('timeLimit.title'),
-    async load({ requestPage: { pageNo, limit } }, signal) {
+    async load(request, signal) {
       const all = await send(timeLimitQuery, {}, { quiet: true, signal });
-      const totalPages = Math.ceil(all.length / limit);
-      const rows = all.slice((pageNo - 1) * limit, pageNo * limit);
-      return {
-        dataResult: rows.map((row) => ({ ...row, id: `${row.key} ${row.from}` })),
-        pageResult: { pageNo, limit, totalCount: all.length, totalPages, exact: true },
-      };
+      const rows = all.map((row) => ({ ...row, id: `${row.key} ${row.from}` }));
+      return localRows(rows, request, {
+        title: (row) => `${nameOf(row)} ${row.key}`,
+        state: ({ state }) => state,
+        from: ({ from }) => from,
+        changedBy: ({ changedBy }) => changedBy ?? '',
+      });
     },
+    filters: [
+      { field: 'title', label: t('timeLimit.name'), kind: 'text' },
+      {
+        field: 'state',
+        label: t('timeLimit.state'),
+        kind: 'choice',
+        options: Object.keys(states).map((value) => ({ value, label: t(`timeLimit.states.${value}`) })),
+      },
+      { field: 'from', label: t('timeLimit.period'), kind: 'date' },
+      { field: 'changedBy', label: t('timeLimit.changedBy'), kind: 'text' },
+    ],
     columns: columnsOf(t),
     nameOf,
     rowActions: mayEdit
@@ -51,6 +67,7 @@ function useTimeLimitList(change: (limit: TimeLimit) => void): ListSpec<Row> {
             refusal: ({ to }) => (to === null ? null : t('timeLimit.isEnded')),
             run: change,
           },
+          { key: 'draft', label: t('timeLimit.draft'), isShown: ({ draft }) => draft !== null, run: read },
         ]
       : [],
     exports: true,
@@ -115,7 +132,16 @@ function columnsOf(t: TFunction): ListColumn<Row>[] {
       title: t('timeLimit.state'),
       width: 100,
       sortable: false,
-      render: ({ state }) => <Mark {...states[state]}>{t(`timeLimit.states.${state}`)}</Mark>,
+      render: ({ state, draft }) => (
+        <>
+          <Mark {...states[state]}>{t(`timeLimit.states.${state}`)}</Mark>
+          {draft ? (
+            <Mark look="warning" icon="edit">
+              {t('timeLimit.hasDraft')}
+            </Mark>
+          ) : null}
+        </>
+      ),
       text: ({ state }) => t(`timeLimit.states.${state}`),
     },
     {

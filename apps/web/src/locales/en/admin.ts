@@ -1,4 +1,7 @@
 export const admin = {
+  dictionary: 'Dictionary',
+  timeLimits: 'Time limits',
+  statuses: 'Status',
   edit: 'Edit',
   saved: 'Saved',
   download: 'Download',

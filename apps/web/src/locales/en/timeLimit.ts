@@ -27,4 +27,20 @@ export const timeLimit = {
   fromFault: 'Enter a day, such as 2027-01-01',
   basisFault: 'Enter the legal basis',
   compared: 'Compared with the original text',
+  drafted: 'Saved as a draft; another regulation editor publishes it',
+  twoPersons:
+    'What is saved is a draft and changes no limit; it holds from its day once another regulation editor publishes it.',
+  announcement: 'Announcement',
+  announcementHelp:
+    'The law allows {{most}} at most; a longer limit needs the number of the announcement that allows it',
+  draft: 'See the draft',
+  hasDraft: 'Draft',
+  draftOf: 'Draft: {{name}}',
+  writtenBy: 'Written by {{name}}',
+  second: 'You wrote this draft, so another regulation editor publishes it.',
+  publish: 'Publish',
+  drop: 'Give the draft up',
+  askPublish: 'Publish the next version of “{{name}}”?',
+  published: 'Published',
+  dropped: 'The draft was given up',
 };

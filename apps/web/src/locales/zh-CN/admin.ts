@@ -1,4 +1,7 @@
 export const admin = {
+  dictionary: '字典',
+  timeLimits: '时限',
+  statuses: '状态',
   edit: '编辑',
   saved: '已保存',
   download: '下载',

@@ -1,8 +1,10 @@
 import type { AreaDefinition } from '@app/contract';
 import type { App, Context, Database } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
+import { type Words, wordsNow } from '../../dictionary/index.ts';
 import type { Charts } from './charts.ts';
 import { currentShape } from './current-shape.ts';
+import { inWords } from './in-words.ts';
 import { chartsIn, type StoredDefinition, versionOf } from './publication.store.ts';
 
 /** A published definition, prepared for use. */
@@ -13,10 +15,22 @@ export interface Area {
   charts: Charts;
 }
 
-/** Published definitions in memory: the version in force of each area, and every version that a case may still use. */
+/** An area as it is stored, and as it was last shown. */
+interface Kept {
+  stored: Area;
+  shown: Area;
+  words: Words | null;
+}
+
+/**
+ * Published definitions in memory: the version in force of each area, and every version that a case may still use, each with the words that
+ * dictionaries and statuses have now.
+ */
 export class Catalog {
-  private readonly heads = new Map<string, Area>();
-  private readonly versions = new Map<string, Area>();
+  private readonly heads = new Map<string, Kept>();
+  private readonly versions = new Map<string, Kept>();
+
+  constructor(private readonly words: () => Words) {}
 
   /** Adds a stored version; the highest one becomes the version in force. */
   async add(row: StoredDefinition): Promise<Area> {
@@ -26,26 +40,40 @@ export class Catalog {
       definition: currentShape(row.definition),
       charts: chartsIn(row),
     };
-    this.versions.set(`${row.area}@${row.version}`, area);
+    const kept: Kept = { stored: area, shown: area, words: null };
+    this.versions.set(`${row.area}@${row.version}`, kept);
     const head = this.heads.get(row.area);
-    if (!head || head.version <= row.version) this.heads.set(row.area, area);
-    return area;
+    if (!head || head.stored.version <= row.version) this.heads.set(row.area, kept);
+    return this.show(kept);
+  }
+
+  private show(kept: Kept): Area {
+    const words = this.words();
+    if (kept.words === words) return kept.shown;
+    const definition = inWords(kept.stored.definition, words);
+    // The same object while the words of an area stay, so that what was found out about it stays known.
+    const isSame =
+      definition === kept.shown.definition || JSON.stringify(definition) === JSON.stringify(kept.shown.definition);
+    if (!isSame) kept.shown = { ...kept.stored, definition };
+    kept.words = words;
+    return kept.shown;
   }
 
   /** The version in force now. */
   head(id: string): Area | undefined {
-    return this.heads.get(id);
+    const kept = this.heads.get(id);
+    return kept && this.show(kept);
   }
 
   /** Every area in force, by id. */
   all(): Area[] {
-    return [...this.heads.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    return Array.from(this.heads.values(), (kept) => this.show(kept)).sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /** A given version; one that another server published meanwhile is read from the database. */
   async at(db: Database, id: string, version: number): Promise<Area | undefined> {
     const known = this.versions.get(`${id}@${version}`);
-    if (known) return known;
+    if (known) return this.show(known);
     const row = await versionOf(db, id, version);
     return row && this.add(row);
   }
@@ -57,7 +85,7 @@ const catalogs = new WeakMap<App, Catalog>();
 export function catalogOf(app: App): Catalog {
   const known = catalogs.get(app);
   if (known) return known;
-  const made = new Catalog();
+  const made = new Catalog(() => wordsNow(app));
   catalogs.set(app, made);
   return made;
 }

@@ -6,6 +6,7 @@ import { abilitiesOf } from './abilities.ts';
 import { areaOf, catalogOf } from './catalog.ts';
 import { type Charts, chartsOf } from './charts.ts';
 import { checkDefinition } from './check-definition.ts';
+import { currentShape } from './current-shape.ts';
 import {
   allVersions,
   appendVersion,
@@ -44,17 +45,19 @@ export async function publishAreaProcess(
   by: string,
 ): Promise<number> {
   const head = areaOf(ctx, id);
-  const stored = await versionOf(ctx.db, id, head.version);
+  // As it is stored: what an editor changed of its words lies apart and is no part of a version.
+  const stored = (await versionOf(ctx.db, id, head.version)) ?? fail('notFound');
+  const definition = currentShape(stored.definition);
   const version = head.version + 1;
   const charts = withChart(head.charts, procedure, xml);
   const row = {
     area: id,
     version,
-    definition: head.definition,
+    definition,
     process_xml: charts.own,
     procedure_xml: charts.shared,
-    sha256: fingerprint(head.definition, charts),
-    parent_sha: stored?.sha256 ?? null,
+    sha256: fingerprint(definition, charts),
+    parent_sha: stored.sha256,
     published_by: by,
   };
   await appendVersion(ctx.db, row, ctx.now());

@@ -4,6 +4,7 @@ import {
   type EnumField,
   type FieldDefinition,
   type MultiEnumField,
+  optionsOf,
   type Parsed,
   statusesOf,
   type Text,
@@ -15,7 +16,6 @@ import { fail } from '../../../kernel/failure.ts';
 import { type Cell, workbook } from '../../../kernel/files/workbook.ts';
 import { type ListOptions, listStretch, listTotal, type Row } from '../../../kernel/list/index.ts';
 import { formatDate } from '../../../kernel/time.ts';
-import { Dictionary, documentOf } from '../../dictionary/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { say } from '../texts.ts';
 import { type AreaList, listFor, listScopes, schemasOf, withStages } from './area-list.ts';
@@ -201,9 +201,6 @@ function statusText(ctx: Context, area: Area, row: Row): string {
 }
 
 function optionText(ctx: Context, field: EnumField | MultiEnumField, value: unknown): string {
-  const options =
-    field.options ??
-    (field.dictionary === undefined ? undefined : Dictionary.safeParse(documentOf(ctx.app, field.dictionary)).data);
-  const label = options?.find((option) => option.value === value)?.label;
+  const label = optionsOf(field).find((option) => option.value === value)?.label;
   return label ? textOf(label, ctx.language) : String(value);
 }

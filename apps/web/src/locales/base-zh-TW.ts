@@ -1,0 +1,8 @@
+import { gatherTexts } from '../client/i18n.ts';
+
+export const texts = gatherTexts(
+  import.meta.glob<Record<string, unknown>>('./zh-CN/{dictionary,status,timeLimit}.ts', {
+    eager: true,
+    query: '?taiwan',
+  }),
+);
