@@ -137,8 +137,9 @@ export class Player {
     }
   }
 
+  /** Volumes of the other cases that are over by then are opened too: the first stories are those that ask for theirs. */
   private async turnToVolume(scene: Scene): Promise<void> {
-    await this.outbox.drain();
+    await new OutboxWorker(this.app, { only: ['archive.open'] }).drain();
     const { rows } = await this.inSpace((db) =>
       sql<{ id: string }>`select case_id::text as id from archive_volume where about_case_id = ${scene.caseId}`.execute(
         db,
@@ -294,10 +295,13 @@ export class Player {
 
 const dayMs = 86_400_000;
 /**
- * What is done on the day of the story that caused it: messages bear their day, and a certificate or a volume is needed by the next step. The rest,
- * such as papers and the search, is done by the server once the last story is told.
+ * What is done on the day of the story that caused it: messages bear their day, and a certificate is needed by the next step. The rest, such as
+ * papers, the search and volumes of the archive, is done by the server once the last story is told.
  */
-const inTheirTime = ['certificate.make', 'archive.open', 'task.assigned', 'task.ended', 'process.give'];
+const inTheirTime = [
+  ...['certificate.make', 'message.send', 'task.created', 'task.assigned', 'task.ended', 'case.copied'],
+  ...['process.message', 'process.signal', 'process.deliver', 'process.call', 'process.callEnded', 'process.give'],
+];
 
 function placeOf(area: string): { group: string; name: string } {
   const [group = '', name = ''] = area.split('/');
