@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: starts the product with its demonstration in a folder of its own, waits until the last story is told, and takes the pictures that
- * README shows, each 1280×720, into docs/pictures/. Takes some minutes.
+ * README shows, each 1280×720, into docs/pictures/. Takes some minutes; `-- --at http://127.0.0.1:8080` takes them of a demonstration that runs already
+ * with the password of the tests.
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,15 +70,18 @@ const must = <T>(what: T | null): T => {
   return what;
 };
 
-const [product, browser] = await Promise.all([startProduct({ DEMO: 'on' }), openBrowser()]);
+const at = process.argv.indexOf('--at');
+const running = at < 0 ? null : (process.argv[at + 1] ?? '');
+const [product, browser] = await Promise.all([running === null ? startProduct({ DEMO: 'on' }) : null, openBrowser()]);
+const origin = product?.origin ?? running ?? '';
 try {
-  await told(product);
+  if (product) await told(product);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const picture of pictures) await take(picture);
 } finally {
   await browser.close();
-  await product.remove();
+  await product?.remove();
 }
 const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 console.log(`${pictures.length} pictures, ${Math.round(bytes / 1000)} kB, in ${folder}`);
@@ -97,16 +101,16 @@ async function told({ output }: Product): Promise<void> {
 async function take({ name, account, path, open }: Picture): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 720 },
-    baseURL: product.origin,
+    baseURL: origin,
     locale: 'zh-CN',
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(30_000);
   watchRequests(context);
   try {
-    if (account !== null) await signInWindow(context, product.origin, account);
+    if (account !== null) await signInWindow(context, origin, account);
     const page = await context.newPage();
-    await page.goto(await path(account === null ? null : await signIn(product.origin, account)));
+    await page.goto(await path(account === null ? null : await signIn(origin, account)));
     await atRest(page);
     await open?.(page);
     await atRest(page);

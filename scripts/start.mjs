@@ -26,12 +26,13 @@ const server = spawn(process.execPath, ['--enable-source-maps', join(root, serve
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
 
+/** What is told in advance is told of the definitions that lie here, by the sources as they are. */
 function environment() {
   const prepared = join(demonstrations(), stampOf([...serverSources, 'definitions']).slice(0, 16));
   return {
     DEFINITIONS_DIR: join(root, 'definitions'),
     WEB_DIR: join(root, 'apps/web/dist'),
-    DEMO_PREPARED: prepared,
+    DEMO_PREPARED: process.env.DEFINITIONS_DIR ? '' : prepared,
     ...process.env,
   };
 }
@@ -42,9 +43,10 @@ function demonstrations() {
 
 /** Tells the stories of the demonstration while the pages are built, where a first start will want them; without, the server tells them itself. */
 async function prepareDemonstration() {
-  const { DEMO = 'on', MODE = 'development', DATABASE_URL = '', DATA_DIR = '.data' } = process.env;
-  const wanted = (DEMO || 'on') === 'on' && (MODE || 'development') === 'development' && DATABASE_URL === '';
-  if (!wanted || existsSync(join(resolve(root, DATA_DIR || '.data'), 'database'))) return;
+  const { DEMO, MODE, DATABASE_URL, DATA_DIR, DEFINITIONS_DIR } = process.env;
+  const usual = (DEMO || 'on') === 'on' && (MODE || 'development') === 'development';
+  if (!usual || DATABASE_URL || DEFINITIONS_DIR || existsSync(join(resolve(root, DATA_DIR || '.data'), 'database')))
+    return;
   const env = environment();
   mkdirSync(demonstrations(), { recursive: true });
   for (const name of readdirSync(demonstrations()))

@@ -17,6 +17,7 @@ import {
   type JsonObject,
   messageMarkRead,
   messageReceive,
+  messageSave,
   type Output,
   opinionItems,
   signSubjects,
@@ -87,7 +88,7 @@ export class Player {
     this.moveTo(days);
     const parameters = [
       { key: 'Q^hasNew^S', value: 'true' },
-      { key: 'Q^createTime^DL', value: `${dayOf(storyNow())} 23:59:59` },
+      { key: 'Q^createTime^DG', value: `${dayOf(storyNow())} 23:59:59` },
     ];
     for (const account of this.tokens.keys()) {
       const as = { as: account };
@@ -134,6 +135,12 @@ export class Player {
         return this.turnToVolume(scene);
       case 'gaps':
         return this.nameGaps(scene, step);
+      case 'bulletin':
+        await this.send(step, messageSave, {
+          ...{ messageType: 'bulletin', isPublic: 1, canreply: 0 },
+          ...step.data,
+        } as Input<typeof messageSave>);
+        return;
     }
   }
 

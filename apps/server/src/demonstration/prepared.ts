@@ -16,7 +16,6 @@ const free: readonly (keyof Settings)[] = [
   'host',
   'dataDir',
   'demoPrepared',
-  'definitionsDir',
   'webDir',
   'initialPassword',
   'testCaptcha',

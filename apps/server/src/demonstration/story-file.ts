@@ -15,9 +15,9 @@ const Step = z.strictObject({
   /**
    * `save`: a draft with this data; `submit`: that draft; `handle`: a task of the office; `item`: an opinion item; `adopt`: all items proposed;
    * `settle`: certificates are drawn now; `volume`: from now on the story is about the archive volume of its case; `gaps`: what is missing there is
-   * said to be not applicable.
+   * said to be not applicable; `bulletin`: a bulletin that everybody sees.
    */
-  do: z.enum(['save', 'submit', 'handle', 'item', 'adopt', 'settle', 'volume', 'gaps']),
+  do: z.enum(['save', 'submit', 'handle', 'item', 'adopt', 'settle', 'volume', 'gaps', 'bulletin']),
   node: z.string().optional(),
   action: z.string().optional(),
   data: Data.optional(),
