@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core';
 import { atRest, watchRequests } from './support/at-rest.ts';
 import { openBrowser } from './support/browser.ts';
 import { filingArea } from './support/dossier.ts';
+import { goToStep } from './support/draft-page.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from './support/product.ts';
 import { signInWindow } from './support/sign-in-window.ts';
 
@@ -39,9 +40,7 @@ const pictures: Picture[] = [
       });
       return `/reg/first/draft/${dataResult[0]?.id}`;
     },
-    open: async (page) => {
-      await page.getByRole('tab', { name: /配方/ }).first().click();
-    },
+    open: (page) => goToStep(page, '产品配方'),
   },
   {
     name: 'case',
@@ -58,9 +57,13 @@ const pictures: Picture[] = [
     account: null,
     path: async () => '/publicitypage',
     open: async (page) => {
-      await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('氨基酸保湿');
+      await page.getByRole('searchbox').fill('氨基酸保湿');
       await page.keyboard.press('Enter');
-      await page.getByText('氨基酸保湿面霜').first().click();
+      await page
+        .getByRole('link', { name: /氨基酸保湿面霜/ })
+        .first()
+        .click();
+      await page.locator('section.state').waitFor();
     },
   },
 ];

@@ -35,7 +35,7 @@ beforeAll(async () => {
     stillAsked = rows[0]?.asked ?? false;
     await sql`update platform.user_credential set must_change = false`.execute(db);
   });
-}, 240_000);
+}, 480_000);
 afterAll(() => test.close());
 
 const products = async (account: string) =>
