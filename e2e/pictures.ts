@@ -117,6 +117,8 @@ async function take({ name, account, path, open }: Picture): Promise<void> {
     await atRest(page);
     await open?.(page);
     await atRest(page);
+    // A slow machine may still be at it.
+    await page.getByText('正在加载').first().waitFor({ state: 'hidden' });
     await page.mouse.move(0, 0);
     await page.screenshot({ path: join(folder, `${name}.png`) });
   } finally {
