@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { isPrepared, keepPrepared, purposeOf } from './demonstration/index.ts';
+import { isPrepared, keepPrepared, purposeOf, storyNow } from './demonstration/index.ts';
 import type { Log } from './kernel/app.ts';
 import type { Module } from './kernel/module.ts';
 import type { Settings } from './kernel/settings/settings.ts';
@@ -20,7 +20,7 @@ export async function prepareDemonstration(options: {
 }): Promise<boolean> {
   const { demoPrepared: folder, databaseUrl } = options.settings;
   if (folder === null || databaseUrl !== null) return false;
-  const purpose = purposeOf(options.settings, new Date());
+  const purpose = purposeOf(options.settings, storyNow());
   if (await isPrepared(folder, purpose)) return true;
   const dataDir = `${folder}.${process.pid}`;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
