@@ -38,7 +38,7 @@ const settings = (environment: Record<string, string> = {}) =>
   );
 
 it('stories told in advance are those of the first start: it has their cases at once, and its own password', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   expect(await prepareDemonstration({ settings: settings(), modules, wiring, log })).toBe(true);
   // It is kept: the second time there is nothing to do.
