@@ -10,7 +10,7 @@ export const serverDir = join(folder, 'server');
 export const webDir = process.env.BUILD_DIR ? join(folder, 'web') : 'apps/web/dist';
 const stampName = (part) => (process.env.BUILD_DIR ? `${part}-${folder.replaceAll(/\W+/g, '-')}` : part);
 
-const serverSources = ['apps/server/src', 'packages', 'scripts/build.mjs', 'package-lock.json'];
+export const serverSources = ['apps/server/src', 'packages', 'scripts/build.mjs', 'package-lock.json'];
 const webSources = ['apps/web', 'packages', 'package-lock.json'];
 
 function workers(folder) {
@@ -72,10 +72,15 @@ export async function buildServer() {
   writeStamp(stampName('server'), stamp);
 }
 
+/** Whether the web application was built from the sources as they are. */
+export function isWebBuilt(stamp = stampOf(webSources)) {
+  return readStamp(stampName('web')) === stamp && existsSync(join(root, webDir, 'index.html'));
+}
+
 /** Builds the web application. */
 export async function buildWeb() {
   const stamp = stampOf(webSources);
-  if (readStamp(stampName('web')) === stamp && existsSync(join(root, webDir, 'index.html'))) return;
+  if (isWebBuilt(stamp)) return;
   const code = await run(
     process.execPath,
     [

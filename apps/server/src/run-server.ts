@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { bootApp, startBackground, startInFront } from './boot.ts';
 import { commandsOf } from './commands.ts';
-import { type Play, storiesOf, storyNow } from './demonstration/index.ts';
+import { type Play, storiesOf, storyNow, type Told, takePrepared } from './demonstration/index.ts';
 import type { KernelApp, Log } from './kernel/app.ts';
 import { startSealer } from './kernel/audit/sealer.ts';
 import { connectDatabase, databaseDirectory } from './kernel/database/connect.ts';
@@ -18,6 +18,8 @@ export interface RunningServer {
   app: KernelApp;
   server: FastifyInstance;
   address: string;
+  /** What came of the stories, once the last one is told; null in a server that tells none, or that was stopped before. */
+  filled: Promise<Told | null>;
   /** The demonstration is being filled with its stories. */
   filling: boolean;
   /** Ends cleanly: no new calls, open ones finish, then workers, database and lock. */
@@ -55,6 +57,7 @@ export async function runServer(options: {
     );
     const lock = await takeLock(settings.dataDir, commands);
     undo.push(() => lock.release());
+    if (options.stories) await takePrepared(settings, new Date());
     const directory = databaseDirectory(settings.dataDir);
     const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory, onCrash: options.onCrash });
     undo.push(() => database.close());
@@ -77,8 +80,10 @@ export async function runServer(options: {
     const { port } = server.server.address() as AddressInfo;
     for (const module of modules) module.warm?.(app);
     // What acts by itself waits: it would find the deadlines of past years open while their story is told.
-    if (play) undo.push(playThen(play, work, log));
-    running = { app, server, address: addressOf(settings.host, port), filling: play !== null, stop };
+    const telling = play ? playThen(play, work, log) : null;
+    if (telling) undo.push(telling.breakOff);
+    const filled = telling?.filled ?? Promise.resolve(null);
+    running = { app, server, address: addressOf(settings.host, port), filled, filling: play !== null, stop };
     return running;
   } catch (error) {
     await stop();
@@ -86,16 +91,23 @@ export async function runServer(options: {
   }
 }
 
-/** Plays beside the calls, then begins the work; answers a function that breaks the play off and waits for it. */
-function playThen(play: Play, work: () => Promise<void>, log: Log): () => Promise<void> {
+/** Plays beside the calls, then begins the work. `breakOff` ends the play before its next story and waits for it. */
+function playThen(play: Play, work: () => Promise<void>, log: Log) {
   const leave = new AbortController();
-  const done = play(leave.signal)
-    .catch((error: unknown) => log.error('the demonstration was broken off', { error: String(error) }))
-    .then(async () => (leave.signal.aborted ? undefined : work()));
-  return async () => {
+  const told = play(leave.signal).catch((error: unknown) => {
+    log.error('the demonstration was broken off', { error: String(error) });
+    return null;
+  });
+  const filled = told.then(async (answer) => {
+    if (leave.signal.aborted) return null;
+    await work();
+    return answer;
+  });
+  const breakOff = async () => {
     leave.abort();
-    await done;
+    await filled;
   };
+  return { filled, breakOff };
 }
 
 async function unwind(undo: (() => Promise<void>)[], log: Log): Promise<void> {

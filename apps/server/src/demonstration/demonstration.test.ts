@@ -1,4 +1,4 @@
-import { productQuery, publicityGet, type RoleId, taskPending } from '@app/contract';
+import { areaQuery, messageReceive, productQuery, publicityGet, type RoleId, taskPending } from '@app/contract';
 import { dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { people } from '../platform/area/area.testing.ts';
 import { accounts } from '../platform/auth/auth.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { type Play, storiesOf, storyNow } from './index.ts';
-import { dossierOf, readStories, stepsOf } from './story-file.ts';
+import { datedOf, dossierOf, readStories, stepsOf } from './story-file.ts';
 
 /** The demonstration that a new installation shows, played once for all tests. */
 let test: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     stillAsked = rows[0]?.asked ?? false;
     await sql`update platform.user_credential set must_change = false`.execute(db);
   });
-}, 240_000);
+}, 480_000);
 afterAll(() => test.close());
 
 const products = async (account: string) =>
@@ -58,6 +58,7 @@ describe('the demonstration', () => {
       'REPORT_CHECKER',
       'APPROVER',
       'APPLICANT',
+      'EXPERT',
     ];
     const idle: string[] = [];
     for (const role of roles) {
@@ -78,6 +79,39 @@ describe('the demonstration', () => {
     expect(new Set(all.map(({ number }) => number)).size).toBe(all.length);
     const { data } = await test.inject(publicityGet, { number: found('氨基酸保湿面霜')?.number ?? '' });
     expect(JSON.stringify(data)).toContain('氨基酸保湿面霜');
+  });
+
+  it('has five experts, those with a tie to 澄野 left out where its case was drawn, and a sealed volume of the archive', async () => {
+    const list = async (account: string, group: string, name: string) => {
+      const input = { group, name, parameters: [], requestPage: { pageNo: 1, limit: 100 }, sorts: [] };
+      return (await test.inject(areaQuery, input, await as(account))).data.dataResult;
+    };
+    expect(await list('manager', 'base', 'experts')).toHaveLength(5);
+    const asked = async (account: string) => {
+      const { data } = await test.inject(taskPending, {}, await as(account));
+      return data.dataResult.map(({ title }) => title.slice(0, 2));
+    };
+    const all = await Promise.all(['expert1', 'expert2', 'expert3', 'expert4', 'expert5'].map(asked));
+    expect(all.every((titles) => titles.includes('苔绿'))).toBe(true);
+    expect(all.map((titles) => titles.includes('晨雾'))).toEqual([true, false, true, true, false]);
+    const volumes = (await list('archivist', 'archive', 'records')).map(({ title, status }) => `${status} ${title}`);
+    expect(volumes.toSorted()).toEqual([
+      expect.stringMatching(/^ARCHIVED .*氨基酸保湿面霜/),
+      expect.stringMatching(/^ARCHIVE_RECHECK .*唇釉/),
+    ]);
+  });
+
+  it('sends messages on the day of their story; what is older than some days has been read', async () => {
+    const page = { requestPage: { pageNo: 1, limit: 200 }, sorts: [] };
+    const me = await as('applicant');
+    const all = (await test.inject(messageReceive, { parameters: [], ...page }, me)).data.dataResult;
+    expect(new Set(all.map(({ createTime }) => createTime.slice(0, 4))).size).toBeGreaterThan(3);
+    const unread = (
+      await test.inject(messageReceive, { parameters: [{ key: 'Q^hasNew^S', value: 'true' }], ...page }, me)
+    ).data.dataResult;
+    const tenDays = dayOf(new Date(test.app.businessNow().getTime() - 10 * 86_400_000));
+    expect(unread.length).toBeGreaterThan(0);
+    expect(unread.filter(({ createTime }) => createTime.slice(0, 10) < tenDays)).toEqual([]);
   });
 
   it('shows each company its own alone', async () => {
@@ -105,6 +139,11 @@ describe('a file of stories', () => {
     expect(stepsOf(file, ['submitted']).map((step) => step.do)).toEqual(['save', 'submit']);
     expect(() => stepsOf(file, ['nothing'])).toThrow("no course 'nothing'");
     expect(() => stepsOf({ courses: { one: ['two'], two: ['one'] } }, ['one'])).toThrow('holds itself');
+    const dated = datedOf(
+      { until: 'day:+2', rows: [{ from: 'day:-1', text: 'day' }] },
+      new Date('2026-03-01T04:00:00Z'),
+    );
+    expect(dated).toEqual({ until: '2026-03-03', rows: [{ from: '2026-02-28', text: 'day' }] });
     expect(dossierOf(file, 'sunscreen')).toMatchObject({ spf: '50+', qualityOfficer: '沈知夏' });
     expect(() => dossierOf(file, 'nothing')).toThrow("no dossier 'nothing'");
   });

@@ -9,10 +9,19 @@ import { Player } from './player.ts';
 import { dossierOf, readStories, type Story, type StoryFile, stepsOf } from './story-file.ts';
 import { inStoryTime, type StoryTime } from './story-time.ts';
 
+export { isPrepared, keepPrepared, purposeOf, takePrepared } from './prepared.ts';
 export { storyNow } from './story-time.ts';
 
+/** Messages of so many days are unread; people have read what came before. */
+const freshDays = 10;
+
+/** How many stories were told to their end, and what was said of the refused ones. */
+export interface Told {
+  played: number;
+  refused: string[];
+}
 /** Plays all stories; `signal` breaks the play off between two stories. */
-export type Play = (signal?: AbortSignal) => Promise<{ played: number; refused: string[] }>;
+export type Play = (signal?: AbortSignal) => Promise<Told>;
 
 /**
  * What fills a new installation: the stories of `demo/stories.json`, played through the server's own calls, each at its own time. A story that is refused
@@ -45,6 +54,7 @@ export async function storiesOf(
           app.log.error('a story of the demonstration was refused', { error: String(error) });
         }
       }
+      await player.readMessages(freshDays).catch((error: unknown) => refused.push(String(error)));
     });
     // What a story began and is still waiting, such as a timer, goes on in real time.
     time.back = 0;

@@ -1,5 +1,6 @@
 import {
   type Attachment,
+  archiveVolume,
   areaCandidates,
   areaGetRecord,
   areaHandle,
@@ -14,19 +15,24 @@ import {
   itemDecide,
   itemSave,
   type JsonObject,
+  messageMarkRead,
+  messageReceive,
+  messageSave,
   type Output,
   opinionItems,
-  taskGet,
+  signSubjects,
 } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { KernelApp } from '../kernel/app.ts';
+import type { Database } from '../kernel/context.ts';
 import { injectCall } from '../kernel/http/inject-call.ts';
 import { OutboxWorker } from '../kernel/outbox.ts';
 import { sessionOfAccount } from '../platform/auth/index.ts';
 import { samplePaper } from './sample-paper.ts';
-import type { Step, Story } from './story-file.ts';
-import type { StoryTime } from './story-time.ts';
+import { datedOf, type Step, type Story } from './story-file.ts';
+import { inStoryTime, type StoryTime, storyNow } from './story-time.ts';
 
 /** A case of a story: what its steps act on. */
 interface Scene {
@@ -41,7 +47,10 @@ export class Player {
   private readonly people = new Map<string, { id: string; text: string }>();
   /** Numbers of products by the story that made them. */
   private readonly numbers = new Map<string, string>();
-  private readonly papers: OutboxWorker;
+  /** Actions of steps that ask for no signature. */
+  private readonly unsigned = new Set<string>();
+  private readonly outbox: OutboxWorker;
+  private space: string | undefined;
 
   constructor(
     private readonly app: KernelApp,
@@ -49,8 +58,7 @@ export class Player {
     private readonly clock: StoryTime,
     private readonly password: string,
   ) {
-    // Everything else that stories cause is done by the server once it listens.
-    this.papers = new OutboxWorker(app, { only: ['certificate.make'] });
+    this.outbox = new OutboxWorker(app, { only: inTheirTime });
   }
 
   /** Plays one story. `form` is the form with which its case begins. @throws Error naming the step and what the server said of it */
@@ -58,7 +66,10 @@ export class Player {
     this.moveTo(-day);
     const scene: Scene = { place: placeOf(area), draftId: '', caseId: '' };
     for (const [at, step] of steps.entries()) {
-      if (step.after !== undefined) this.moveTo(this.clock.back / dayMs - step.after);
+      if (step.after) {
+        await this.outbox.drain();
+        this.moveTo(this.clock.back / dayMs - step.after);
+      }
       try {
         await this.act(scene, step, form);
       } catch (error) {
@@ -69,14 +80,30 @@ export class Player {
       }
       if (scene.caseId !== '' && ['submit', 'handle'].includes(step.do)) await this.noteNumber(id, scene);
     }
+    await this.outbox.drain();
   }
 
-  /** Moves the clock to so many days before now; sessions of another time are not valid any more. */
+  /** Everybody who acted has read the messages that came more than so many days ago. @throws Error with what the server said */
+  async readMessages(days: number): Promise<void> {
+    this.moveTo(days);
+    const parameters = [
+      { key: 'Q^hasNew^S', value: 'true' },
+      { key: 'Q^createTime^DG', value: `${dayOf(storyNow())} 23:59:59` },
+    ];
+    for (const account of this.tokens.keys()) {
+      const as = { as: account };
+      for (;;) {
+        const old = { parameters, requestPage: { pageNo: 1, limit: 100 }, sorts: [] };
+        const { dataResult } = await this.send(as, messageReceive, old);
+        if (dataResult.length === 0) break;
+        await this.send(as, messageMarkRead, { innerMessageIds: dataResult.map(({ id }) => id).join(',') });
+      }
+    }
+  }
+
+  /** Moves the clock to so many days before now. */
   private moveTo(days: number): void {
-    const back = Math.max(0, Math.round(days * dayMs));
-    if (back === this.clock.back) return;
-    this.clock.back = back;
-    this.tokens.clear();
+    this.clock.back = Math.max(0, Math.round(days * dayMs));
   }
 
   private async act(scene: Scene, step: Step, form: JsonObject): Promise<void> {
@@ -95,7 +122,7 @@ export class Player {
       case 'handle':
         return this.handle(scene, step);
       case 'settle':
-        return this.papers.drain();
+        return this.outbox.drain();
       case 'item':
         await this.send(step, itemSave, {
           ...{ ...place, caseId: scene.caseId, severity: 'must', asks: 'correct' },
@@ -104,7 +131,43 @@ export class Player {
         return;
       case 'adopt':
         return this.adopt(scene, step);
+      case 'volume':
+        return this.turnToVolume(scene);
+      case 'gaps':
+        return this.nameGaps(scene, step);
+      case 'bulletin':
+        await this.send(step, messageSave, {
+          ...{ messageType: 'bulletin', isPublic: 1, canreply: 0 },
+          ...step.data,
+        } as Input<typeof messageSave>);
+        return;
     }
+  }
+
+  /** Volumes of the other cases that are over by then are opened too: the first stories are those that ask for theirs. */
+  private async turnToVolume(scene: Scene): Promise<void> {
+    await new OutboxWorker(this.app, { only: ['archive.open'] }).drain();
+    const { rows } = await this.inSpace((db) =>
+      sql<{ id: string }>`select case_id::text as id from archive_volume where about_case_id = ${scene.caseId}`.execute(
+        db,
+      ),
+    );
+    const [volume] = rows;
+    if (!volume) throw new Error('the case has no archive volume');
+    scene.place = placeOf('archive/records');
+    scene.caseId = volume.id;
+  }
+
+  private async nameGaps(scene: Scene, step: Step): Promise<void> {
+    const { place, caseId } = scene;
+    const volume = await this.send(step, archiveVolume, { ...place, caseId });
+    for (const { code, required, state } of volume?.items ?? [])
+      if (required && state === 'missing')
+        await this.handle(scene, {
+          ...step,
+          action: 'notApplicable',
+          data: { item: code, reason: '演示：本案没有这份材料。' },
+        });
   }
 
   private async adopt({ place, caseId }: Scene, step: Step): Promise<void> {
@@ -115,19 +178,40 @@ export class Player {
 
   private async handle(scene: Scene, step: Step): Promise<void> {
     const { place } = scene;
-    const { tasks, findings } = await this.caseOf(scene, step);
-    const at = tasks.filter(({ node }) => node === step.node);
-    const task = at.find(({ mine }) => mine) ?? at[0];
-    if (!task) throw new Error(`the case has no task '${step.node}' but ${tasks.map(({ node }) => node).join(', ')}`);
+    const taskId = await this.openTask(scene, step);
     const action = step.action ?? '';
     const fields = await this.filled(scene, step, {});
-    const work = await this.send(step, taskGet, { taskId: task.id });
-    for (const { id, severity, decision } of step.findings === 'rejected' ? findings : [])
+    const { findings } = step.findings === 'rejected' ? await this.caseOf(scene, step) : { findings: [] };
+    for (const { id, severity, decision } of findings)
       if (severity === 'error' && decision === null) await this.reject(scene, step, id);
-    const shown = work.signSubject?.actions[action];
-    const signature = shown === undefined ? {} : { signature: { password: this.password, shown } };
+    const signature = await this.signature(scene, step, taskId);
     const opinion = '经核对，按规定办理。';
-    await this.send(step, areaHandle, { ...place, taskId: task.id, action, fields, opinion, ...signature });
+    await this.send(step, areaHandle, { ...place, taskId, action, fields, opinion, ...signature });
+  }
+
+  /** The open task that a step is about; among several of the same step, the person's own. */
+  private async openTask(scene: Scene, step: Step): Promise<string> {
+    const { rows } = await this.inSpace((db) =>
+      sql<{ id: string; node: string }>`select id::text as id, node from wf_task
+        where case_id = ${scene.caseId} and state = 'open' order by id`.execute(db),
+    );
+    const [only, another] = rows.filter(({ node }) => node === step.node);
+    if (!only) throw new Error(`the case has no task '${step.node}' but ${rows.map(({ node }) => node).join(', ')}`);
+    if (!another) return only.id;
+    const { tasks } = await this.caseOf(scene, step);
+    return tasks.find(({ node, mine }) => mine && node === step.node)?.id ?? only.id;
+  }
+
+  /** What a person gives with a decision that is signed. Whether it is signed is asked once for each step and action. */
+  private async signature({ place }: Scene, step: Step, taskId: string) {
+    const action = step.action ?? '';
+    const kind = [place.group, place.name, step.node, action].join(' ');
+    if (this.unsigned.has(kind)) return {};
+    const [row] = await this.send(step, signSubjects, { taskIds: [taskId], action });
+    const shown = row?.subject?.actions[action];
+    if (shown !== undefined) return { signature: { password: this.password, shown } };
+    this.unsigned.add(kind);
+    return {};
   }
 
   private async reject({ place, caseId }: Scene, { as }: Step, findingId: string): Promise<void> {
@@ -146,7 +230,7 @@ export class Player {
 
   /** The data of a step with its people, its files and its product. */
   private async filled({ place }: Scene, step: Step, form: JsonObject): Promise<JsonObject> {
-    const data: JsonObject = { ...form, ...step.data };
+    const data = datedOf({ ...form, ...step.data }, new Date()) as JsonObject;
     for (const [field, account] of Object.entries(step.people ?? {})) data[field] = await this.person(account);
     for (const field of step.files ?? []) {
       const { id, fileName, totalBytes } = await this.upload(step);
@@ -191,27 +275,40 @@ export class Player {
   /** Keeps the number that the case of a story has by now. */
   private async noteNumber(story: string, { caseId }: Scene): Promise<void> {
     if (this.numbers.has(story)) return;
-    const [space] = await this.app.spaces();
-    const { rows } = await this.app.asOwner(
-      (db) => sql<{ cert_no: string | null }>`select cert_no from case_record where id = ${caseId}`.execute(db),
-      space?.schema,
+    const { rows } = await this.inSpace((db) =>
+      sql<{ cert_no: string | null }>`select cert_no from case_record where id = ${caseId}`.execute(db),
     );
     const number = rows[0]?.cert_no;
     if (number) this.numbers.set(story, number);
   }
 
+  /** Reads what no call tells as shortly. */
+  private async inSpace<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    this.space ??= (await this.app.spaces())[0]?.schema;
+    return this.app.asOwner(work, this.space);
+  }
+
+  /** A session begun now is valid on all days before: a person needs one for all stories. */
   private token(account: string): Promise<string> {
-    const known = this.tokens.get(account) ?? sessionOfAccount(this.app, account);
+    const known = this.tokens.get(account) ?? inStoryTime({ back: 0 }, () => sessionOfAccount(this.app, account));
     this.tokens.set(account, known);
     return known;
   }
 
-  private async send<C extends Call>({ as }: Step, call: C, input: Input<C>): Promise<Output<C>> {
+  private async send<C extends Call>({ as }: Pick<Step, 'as'>, call: C, input: Input<C>): Promise<Output<C>> {
     return given(await injectCall(this.server, call, input, { token: await this.token(as) }));
   }
 }
 
 const dayMs = 86_400_000;
+/**
+ * What is done on the day of the story that caused it: messages bear their day, and a certificate is needed by the next step. The rest, such as
+ * papers, the search and volumes of the archive, is done by the server once the last story is told.
+ */
+const inTheirTime = [
+  ...['certificate.make', 'message.send', 'task.created', 'task.assigned', 'task.ended', 'case.copied'],
+  ...['process.message', 'process.signal', 'process.deliver', 'process.call', 'process.callEnded', 'process.give'],
+];
 
 function placeOf(area: string): { group: string; name: string } {
   const [group = '', name = ''] = area.split('/');

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Json } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
 import { z } from 'zod';
 import { readJsonFile } from '../kernel/definition-file/index.ts';
 
+/** Values of a form; a text `day:+365` or `day:-30` stands for the day so many days from the day of the installation. */
 const Data = z.record(z.string(), Json);
 
 /** One thing that somebody does, through a call of the server. */
@@ -12,9 +14,10 @@ const Step = z.strictObject({
   as: z.string(),
   /**
    * `save`: a draft with this data; `submit`: that draft; `handle`: a task of the office; `item`: an opinion item; `adopt`: all items proposed;
-   * `settle`: certificates are drawn now.
+   * `settle`: certificates are drawn now; `volume`: from now on the story is about the archive volume of its case; `gaps`: what is missing there is
+   * said to be not applicable; `bulletin`: a bulletin that everybody sees.
    */
-  do: z.enum(['save', 'submit', 'handle', 'item', 'adopt', 'settle']),
+  do: z.enum(['save', 'submit', 'handle', 'item', 'adopt', 'settle', 'volume', 'gaps', 'bulletin']),
   node: z.string().optional(),
   action: z.string().optional(),
   data: Data.optional(),
@@ -82,4 +85,13 @@ export function dossierOf(file: Pick<StoryFile, 'dossiers'>, name: string): Reco
   const dossier = file.dossiers[name];
   if (!dossier) throw new Error(`there is no dossier '${name}'`);
   return { ...(dossier.base === undefined ? {} : dossierOf(file, dossier.base)), ...dossier.data };
+}
+
+/** A value of a story with its days written out, counted from `today`. */
+export function datedOf(value: Json, today: Date): Json {
+  if (Array.isArray(value)) return value.map((one) => datedOf(one, today));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, datedOf(one, today)]));
+  const days = typeof value === 'string' ? /^day:([+-]\d+)$/.exec(value)?.[1] : undefined;
+  return days === undefined ? value : dayOf(new Date(today.getTime() + Number(days) * 86_400_000));
 }

@@ -23,6 +23,8 @@ export interface Settings extends SignInSettings, SigningSettings, StorageSettin
   demo: boolean;
   /** Whether a new installation is filled with the stories of the demonstration. */
   demoStories: boolean;
+  /** Folder with a demonstration that was told in advance. */
+  demoPrepared: string | null;
   initialPassword: string | null;
   testCaptcha: string | null;
   testSmsCode: string | null;
@@ -56,6 +58,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     dataDir: absolute(projectDir, value(environment, 'DATA_DIR') ?? './.data'),
     databaseUrl: readDatabaseUrl(environment),
     ...readDemo(environment, mode),
+    demoPrepared: optionalPath(projectDir, value(environment, 'DEMO_PREPARED')),
     initialPassword: value(environment, 'INITIAL_PASSWORD') ?? null,
     testCaptcha: value(environment, 'TEST_CAPTCHA') ?? null,
     testSmsCode: value(environment, 'TEST_SMS_CODE') ?? null,
@@ -126,6 +129,10 @@ export function isLoopback(host: string): boolean {
 
 function isWildcard(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
+}
+
+function optionalPath(projectDir: string, path: string | undefined): string | null {
+  return path === undefined ? null : absolute(projectDir, path);
 }
 
 function absolute(projectDir: string, path: string): string {

@@ -17,9 +17,9 @@ function greeting(app: App): string[] {
 }
 
 function passwordLine(app: App, report: SeedReport): string {
-  const whose = report.created === report.total ? 'all accounts' : `the ${report.created} new accounts`;
+  const whose = report.given === report.total ? 'all accounts' : `the ${report.given} new accounts`;
   if (report.password !== null) return `Password of ${whose}, shown only now: ${report.password}`;
-  if (report.created > 0 && app.settings.initialPassword !== null)
+  if (report.given > 0 && app.settings.initialPassword !== null)
     return `Password of ${whose}: the value of INITIAL_PASSWORD`;
   return 'Passwords are those of the first start.';
 }

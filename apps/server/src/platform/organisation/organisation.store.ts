@@ -49,6 +49,23 @@ export async function existingAccounts(db: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.account.toLowerCase()));
 }
 
+/** Whether any account has a password; none has in a demonstration that was told in advance. */
+export async function hasPasswords(db: Database): Promise<boolean> {
+  return (await of(db).selectFrom('user_credential').select('user_id').limit(1).execute()).length > 0;
+}
+
+/** Gives accounts that have no password their first one. */
+export async function givePasswords(
+  db: Database,
+  accounts: readonly string[],
+  given: { passwordHash: string; mustChange: boolean },
+): Promise<void> {
+  if (accounts.length === 0) return;
+  await sql`insert into user_credential (user_id, password_hash, must_change)
+    select id, ${given.passwordHash}, ${given.mustChange} from app_user where lower(account) = any(${[...accounts]}::text[])
+    on conflict (user_id) do nothing`.execute(db);
+}
+
 /** Adds a tenant. */
 export async function insertTenant(db: Database, id: string, tenant: Organisation['tenants'][number]): Promise<void> {
   await of(db)

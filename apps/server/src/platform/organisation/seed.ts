@@ -5,6 +5,8 @@ import { oneTimePassword } from './one-time-password.ts';
 import {
   adoptPlaces,
   existingAccounts,
+  givePasswords,
+  hasPasswords,
   insertPositions,
   insertTenant,
   insertUsers,
@@ -16,7 +18,10 @@ import {
 
 /** What the terminal shows after start: one account per role, and the password when it was made just now. */
 export interface SeedReport {
+  /** Accounts made in this start. */
   created: number;
+  /** Accounts that got their first password in this start: those made, and all of a demonstration that was told in advance. */
+  given: number;
   /** All accounts of the files. */
   total: number;
   /** Set only if a random password was made in this start; it is stored as a hash and never shown again. */
@@ -28,9 +33,11 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
   const wanted = await readOrganisation(app.settings.definitionsDir, app.settings.demo);
   const before = await app.asOwner(existingAccounts);
   const missing = wanted.users.filter((user) => !before.has(user.account));
+  const without = before.size > 0 && !(await app.asOwner(hasPasswords)) ? [...before] : [];
+  const given = missing.length + without.length;
   // One hash for all new accounts: they have the same password, and 25 hashes would delay the first start.
-  const random = missing.length > 0 && app.settings.initialPassword === null ? oneTimePassword() : null;
-  const passwordHash = missing.length > 0 ? await hashPassword(random ?? app.settings.initialPassword ?? '') : '';
+  const random = given > 0 && app.settings.initialPassword === null ? oneTimePassword() : null;
+  const passwordHash = given > 0 ? await hashPassword(random ?? app.settings.initialPassword ?? '') : '';
   const tenants = await app.asOwner(async (db) => {
     const ids = await tenantIds(db);
     const known = new Set(ids.keys());
@@ -39,7 +46,9 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
       await insertTenant(db, id, tenant);
       ids.set(tenant.code, id);
     }
-    await insertUsers(db, missing, { tenants: ids, passwordHash, mustChange: random !== null, newId: app.newId });
+    const credential = { passwordHash, mustChange: random !== null };
+    await insertUsers(db, missing, { tenants: ids, ...credential, newId: app.newId });
+    await givePasswords(db, without, credential);
     await seedMobiles(db, missing);
     for (const { code, positions } of wanted.tenants)
       await insertPositions(db, ids.get(code) ?? '', positions, app.newId);
@@ -49,7 +58,7 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
     return ids;
   });
   await makeSpaces(app, wanted, tenants);
-  return { created: missing.length, total: wanted.users.length, password: random, accounts: onePerRole(wanted) };
+  return { created: missing.length, given, total: wanted.users.length, password: random, accounts: onePerRole(wanted) };
 }
 
 async function makeSpaces(app: App, wanted: Organisation, tenants: Map<string, string>): Promise<void> {
