@@ -4,6 +4,7 @@ import { areaRoutes } from './area.routes.ts';
 import { catalogOf } from './definitions/catalog.ts';
 import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
 import { followPublications, recordProcesses } from './definitions/publish-process.ts';
+import { startTallying } from './figures/tallies.ts';
 import { supplyRows } from './records/supplied-rows.ts';
 
 export { mayInArea } from './areas.ts';
@@ -75,6 +76,7 @@ export const areaModule: Module = {
     await recordProcesses(app);
     return followPublications(app);
   },
+  background: startTallying,
 };
 
 /** Creates the tables of all areas in a space, or brings them up to date, and gives its registers the rows that come with the product. */
