@@ -34,11 +34,13 @@ const tables = [
     silent boolean not null default false,
     n smallint not null check (n in (-1, 1))
   )`,
+  // A narrow group keeps the values that definitions ask medians by and has '*' for the others: few cells where nobody filters by these.
   `create table figure_group (
     id int generated always as identity primary key,
     subject text not null,
+    narrow boolean not null,
     groups text[] not null,
-    unique (subject, groups)
+    unique (subject, narrow, groups)
   )`,
   // A slot is a month (years * 12 + months), a day (1000000 + days since 2000) or 0 for what has no day.
   `create table figure_tally (
@@ -50,7 +52,7 @@ const tables = [
     days bigint not null,
     overdue int not null,
     silent int not null,
-    primary key (subject, slot, group_id)
+    primary key (subject, group_id, slot)
   ) partition by list (subject)`,
   `create table figure_spread (
     subject text not null,
@@ -58,12 +60,14 @@ const tables = [
     group_id int not null,
     days int not null,
     n int not null,
-    primary key (subject, slot, group_id, days)
+    primary key (subject, group_id, slot, days)
   ) partition by list (subject)`,
-  // A subject without a row here, or counted with an older calendar, is counted fact by fact until the job has been there.
+  // A subject without a row here, or counted with an older calendar or for other definitions, is counted fact by fact until the job has been there.
   `create table figure_state (
     subject text primary key,
     calendar_version int not null,
+    -- Which of the values narrow groups keep.
+    keeps boolean[] not null,
     built_at timestamptz not null
   )`,
 ];

@@ -1,10 +1,12 @@
-import { type FigureMeasure, type FiguresDefinition, statusesOf } from '@app/contract';
+import { type FiguresDefinition, statusesOf } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { App, Context } from '../../../kernel/context.ts';
 import type { FigureRows } from '../../../kernel/wiring.ts';
 import { catalogOf } from '../definitions/catalog.ts';
 import { daysOf } from './days.ts';
-import { type Subject, slotsOf } from './tallies.ts';
+import { monthOfDay, type Needs, needsOf, quantiles } from './needs.ts';
+import { outcomeOf } from './outcome.ts';
+import { keepsOf, type Subject, slotsOf } from './tallies.ts';
 
 type Table = FiguresDefinition['tables'][number];
 
@@ -29,28 +31,6 @@ export interface Count {
 
 /** Groups that a table shows; it says how many there are besides. */
 export const mostRows = 200;
-
-/** What tables need of the facts: the columns by which they are grouped as they are stored, and whether days are counted. */
-interface Needs {
-  tables: readonly Table[];
-  /** Columns of every table, and of those with a median or nine of ten. */
-  plain: string[];
-  spread: string[];
-  days: boolean;
-}
-/** The month of its own day; a source leaves it to the count. */
-const monthOfDay = 'month';
-const quantiles: readonly FigureMeasure[] = ['medianDays', 'p90Days'];
-const inDays: readonly FigureMeasure[] = ['ended', 'averageDays', ...quantiles];
-
-function needsOf({ tables }: FiguresDefinition): Needs {
-  const measured = (names: readonly FigureMeasure[]) =>
-    tables.filter(({ measures }) => measures.some((one) => names.includes(one)));
-  const columns = (some: readonly Table[]) => [
-    ...new Set(some.flatMap(({ by }) => by.flatMap((one) => (one === 'outcome' ? ['area', 'status'] : [one])))),
-  ];
-  return { tables, plain: columns(tables), spread: columns(measured(quantiles)), days: measured(inDays).length > 0 };
-}
 
 const monthNumber = (day: RawBuilder<unknown>) =>
   sql`(extract(year from ${day}) * 12 + extract(month from ${day}) - 1)::int`;
@@ -121,9 +101,12 @@ export async function countTallies(
     sql` or `,
   );
   const used = [...new Set([...needs.plain, ...needs.spread])].filter((name) => !isMonth(name));
-  const chosen = sql`chosen as materialized (
-    select id${andThen(used.map((name) => sql`${valueIn(sql`groups`, name)} as ${sql.id(name)}`))}
-    from figure_group where subject = ${subjectName}${sql.join(filtered(sql`groups`), sql``)})`;
+  // Without a filter by what narrow groups leave out, medians are made of these, which are few.
+  const keeps = keepsOf(ctx.app, subject);
+  const isNarrow = Object.keys(values).every((name) => keeps[source.tallied.indexOf(name)]);
+  const groupsOf = (name: string, narrow: boolean) => sql`${sql.id(name)} as materialized (
+    select id${andThen(used.map((column) => sql`${valueIn(sql`groups`, column)} as ${sql.id(column)}`))}
+    from figure_group where subject = ${subjectName} and narrow = ${sql.lit(narrow)}${sql.join(filtered(sql`groups`), sql``)})`;
   const period = rows.isOfPeriod ? sql` and t.day between ${from}::date and ${to}::date` : sql``;
   const days = daysOf('t', { hasStops: rows.hasStops === true });
   const late = sql`late as materialized (
@@ -136,30 +119,39 @@ export async function countTallies(
       sql`case when t.silent then t.n else 0 end as silent`,
     ])} from figure_delta t ${days.joins} where t.subject = ${subjectName}${period}${sql.join(filtered(sql`t.groups`), sql``)})`;
   const month = sql`case when slot < 1000000 then slot else ${monthNumber(sql`(date '2000-01-01' + (slot - 1000000))`)} end`;
-  /** Cells of one table of tallies with the values of their groups, first made as few as they can be. */
+  /** Cells of one table of tallies with the values of their groups, group by group: each lies together in the key of the table. */
   const cells = (
     table: string,
+    groups: string,
     columns: readonly string[],
     measures: readonly RawBuilder<unknown>[],
     besides: readonly RawBuilder<unknown>[],
   ) => {
-    const ofMonth = columns.some(isMonth);
-    const keys = [sql`group_id`, ...(ofMonth ? [sql`month`] : []), ...besides];
-    return sql`select ${sql.join([...columns.map((name) => (isMonth(name) ? sql`t.month` : sql.id('c', name))), ...besides.map((one) => sql`t.${one}`), ...measures.map((one) => sql`t.${one}`)])}
-      from (select ${sql.join([...keys, ...measures.map((one) => sql`sum(${one}) as ${one}`)])}
-        from (select group_id${andThen([...besides, ...measures])}${ofMonth ? sql`, ${month} as month` : sql``} from ${sql.table(table)}
-          where subject = ${sql.lit(subjectName)} and (${inSlots})) cell group by ${sql.join(keys)}) t
-      join chosen c on c.id = t.group_id`;
+    const keys = [...(columns.some(isMonth) ? [sql`month`] : []), ...besides];
+    const grouping = keys.length > 0 ? sql` group by ${sql.join(keys)}` : sql``;
+    return sql`select ${sql.join([...columns.map((name) => (isMonth(name) ? sql`t.month` : sql.id('c', name))), ...[...besides, ...measures].map((one) => sql`t.${one}`)])}
+      from ${sql.id(groups)} c cross join lateral (
+        select ${sql.join([...keys, ...measures.map((one) => sql`sum(${one}) as ${one}`)])}
+        from (select ${sql.join([...besides, ...measures])}, ${month} as month from ${sql.table(table)}
+          where subject = ${sql.lit(subjectName)} and group_id = c.id and (${inSlots})) cell${grouping}) t
+      where t.n <> 0`;
   };
   const measures = names(['n', 'ended', 'days', 'overdue', 'silent']);
-  const plain = sql`${cells('figure_tally', needs.plain, measures, [])}
+  const plain = sql`${cells('figure_tally', 'wide', needs.plain, measures, [])}
     union all select ${sql.join(names(needs.plain))}, n, case when days is null then 0 else n end, coalesce(n * days, 0), overdue, silent from late`;
-  const spread = sql`${cells('figure_spread', needs.spread, names(['n']), names(['days']))}
+  const spread = sql`${cells('figure_spread', 'chosen', needs.spread, names(['n']), names(['days']))}
     union all select ${sql.join([...names(needs.spread), sql`days`, sql`n`])} from late where days is not null`;
   const fresh = needs.days
-    ? sql`(select calendar_version from figure_state where subject = ${subjectName}) = (select version from calendar_state)`
+    ? sql`exists (select from figure_state where subject = ${subjectName} and keeps = ${keeps}::boolean[]
+        and calendar_version = (select version from calendar_state))`
     : sql`exists (select from figure_state where subject = ${subjectName})`;
-  const found = await count(ctx, needs, { isOfPeriod: rows.isOfPeriod, ctes: [chosen, late], plain, spread, fresh });
+  const found = await count(ctx, needs, {
+    isOfPeriod: rows.isOfPeriod,
+    ctes: [groupsOf('wide', false), groupsOf('chosen', isNarrow), late],
+    plain,
+    spread,
+    fresh,
+  });
   return found.fresh ? found.count : null;
 }
 
@@ -240,9 +232,4 @@ function outcomes(app: App): RawBuilder<unknown> {
     );
   return sql`select * from unnest(${known.map(({ area }) => area)}::text[], ${known.map(({ status }) => status)}::text[],
     ${known.map(({ outcome }) => outcome)}::text[]) o (area, status, outcome)`;
-}
-
-function outcomeOf(look: string): string {
-  if (look === 'refused') return 'refused';
-  return ['withdrawn', 'cancelled', 'revoked'].includes(look) ? 'withdrawn' : 'granted';
 }

@@ -17,6 +17,7 @@ import { inListScope, schemasOf } from '../lists/area-list.ts';
 import { type Condition, reachOf } from '../reach/reach.ts';
 import { type Count, type Counted, countRows, countTallies, mostRows } from './count.ts';
 import { figureWords } from './figure-words.ts';
+import { listBehind } from './list-behind.ts';
 import { figureSources } from './tallies.ts';
 
 type Answer = Output<typeof areaFigures>;
@@ -54,6 +55,12 @@ export async function queryFigures(ctx: Context, area: Area, input: Input): Prom
               const value = row.by[at] ?? null;
               return { value, label: word(dimension, value) };
             }),
+            list: listBehind(
+              inner,
+              definition,
+              asks,
+              Object.fromEntries(by.map((dimension, at) => [dimension, row.by[at] ?? null])),
+            ),
             measures: Object.fromEntries(measures.map((measure) => [measure, measureOf(measure, row, counted.total)])),
           })),
           more: (rows[0]?.groups ?? 0) - shown.length,

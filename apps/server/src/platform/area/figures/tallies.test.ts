@@ -166,7 +166,7 @@ describe('what reports count in advance', () => {
           for (const asked of [period, { ...period, area: 'reg/first', productClass: '防晒' }])
             expect(await report(name, asked), name).toEqual(await oneByOne(name, asked));
         const kept = await cells();
-        expect(kept.length).toBeGreaterThan(20);
+        expect(kept.length).toBeGreaterThan(5);
         await rebuild();
         expect(await cells()).toEqual(kept);
       }),
@@ -175,6 +175,8 @@ describe('what reports count in advance', () => {
   });
 
   it('is read by an authority that sees all, and by nobody who sees a part', async () => {
+    await play({ kind: 'case', one: 11, day: '2026-03-03' });
+    await play({ kind: 'task', one: 11, day: '2026-03-04', done: true });
     await fold();
     expect(await isTallied('intake', { from: '2025-01-01', to: '2026-12-31' })).toBe(true);
     expect(await isTallied('clock', { from: '2025-01-15', to: '2026-12-20' })).toBe(true);

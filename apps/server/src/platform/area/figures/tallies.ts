@@ -1,8 +1,11 @@
+import { figuresOf } from '@app/contract';
 import { addDays } from '@app/engine/clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { App, Database } from '../../../kernel/context.ts';
 import type { FigureSource, TalliedSource } from '../../../kernel/wiring.ts';
+import { catalogOf } from '../definitions/catalog.ts';
 import { daysOf } from './days.ts';
+import { spreadColumns } from './needs.ts';
 import { caseFigureSource, openTaskFigureSource, stepFigureSource } from './source.ts';
 
 /** A subject that is counted in advance. */
@@ -46,6 +49,19 @@ export function slotsOf(from: string, to: string): (readonly [first: number, las
     ...(from < before ? [[daySlot(from), daySlot(before) - 1] as const] : []),
     ...(after <= to ? [[daySlot(after), daySlot(to)] as const] : []),
   ];
+}
+
+/** Which values of a subject the narrow groups keep: those by which a published report asks for medians. */
+export function keepsOf(app: App, { name, source }: Subject): boolean[] {
+  const asked = new Set(
+    catalogOf(app)
+      .all()
+      .flatMap(({ definition }) => {
+        const figures = figuresOf(definition);
+        return figures?.over === name ? spreadColumns(figures) : [];
+      }),
+  );
+  return source.tallied.map((column) => asked.has(column));
 }
 
 /** One at a time in a space: two that move the same rows would wait for one another at the end. */
@@ -93,6 +109,7 @@ async function foldBatchOf(app: App, schema: string, subjects: readonly Subject[
       ), ${tallied(
         sql`select t.subject, t.groups, t.day, ${days.value} as days, t.n::bigint as n, case when t.overdue then t.n else 0 end::bigint as overdue,
           case when t.silent then t.n else 0 end::bigint as silent from moved t ${days.joins}`,
+        sql`(select keeps from figure_state where figure_state.subject = seen.subject)`,
       )} select (select count(*)::int from moved) as n, (select count(*) from plain_kept) + (select count(*) from spread_kept) as kept`.execute(
       db,
     );
@@ -108,7 +125,9 @@ async function foldBatchOf(app: App, schema: string, subjects: readonly Subject[
 }
 
 /** Counts all facts of a subject anew, with the calendar as it is, in place of its tallies and of what was added; false = somebody else is at it. */
-export async function rebuildTallies(app: App, schema: string, { name, source }: Subject): Promise<boolean> {
+export async function rebuildTallies(app: App, schema: string, subject: Subject): Promise<boolean> {
+  const { name, source } = subject;
+  const keeps = keepsOf(app, subject);
   return await app.asOwner(async (db) => {
     if (!(await alone(db))) return false;
     await sql`set local statement_timeout = 0`.execute(db);
@@ -122,45 +141,66 @@ export async function rebuildTallies(app: App, schema: string, { name, source }:
     const groups = sql.join(source.tallied.map((column) => sql.id('t', column)));
     // One statement, one moment: a fact that it counts has its additions removed, one that it does not see keeps them.
     await sql`with gone as (delete from figure_delta where subject = ${name}),
-      state as (insert into figure_state (subject, calendar_version, built_at) select ${name}, version, now() from platform.calendar_state
-        on conflict (subject) do update set calendar_version = excluded.calendar_version, built_at = excluded.built_at),
+      state as (insert into figure_state (subject, calendar_version, keeps, built_at) select ${name}, version, ${keeps}::boolean[], now()
+        from platform.calendar_state
+        on conflict (subject) do update set calendar_version = excluded.calendar_version, keeps = excluded.keeps, built_at = excluded.built_at),
       ${tallied(
         sql`select ${name}::text as subject, array[${groups}]::text[] as groups, ${isOfPeriod ? sql`t.day` : sql`null::date`} as day, ${days.value} as days,
           1::bigint as n, ${flag('overdue')} as overdue, ${flag('silent')} as silent from (${rows}) t ${days.joins}`,
+        sql`${keeps}::boolean[]`,
       )} select (select count(*) from plain_kept) + (select count(*) from spread_kept) as kept`.execute(db);
     return true;
   }, schema);
 }
 
-/** Parts of a statement that add facts (subject, groups, day, days, n, overdue, silent) to the tallies, of their month and of their day. */
-function tallied(facts: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Parts of a statement that add facts (subject, groups, day, days, n, overdue, silent) to the tallies, of their month and of their day. `keeps` says for a
+ * row of `seen` which values its narrow group keeps.
+ */
+function tallied(facts: RawBuilder<unknown>, keeps: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`counted as materialized (
       select subject, groups, day, days, sum(n) as n, sum(overdue) as overdue, sum(silent) as silent from (${facts}) fact
       group by subject, groups, day, days
     ),
-    met as materialized (select distinct subject, groups from counted),
-    made as (insert into figure_group (subject, groups) select subject, groups from met on conflict do nothing returning id, subject, groups),
+    seen as materialized (select distinct subject, groups from counted),
+    met as materialized (
+      select subject, groups, array(select case when kept.keep then kept.value else '*' end
+        from unnest(groups, ${keeps}) with ordinality kept (value, keep, place) order by kept.place)::text[] as narrowed from seen
+    ),
+    every_group as (select distinct subject, true as narrow, narrowed as groups from met union all select subject, false, groups from met),
+    made as (
+      insert into figure_group (subject, narrow, groups) select subject, narrow, groups from every_group
+      on conflict do nothing returning id, subject, narrow, groups
+    ),
     known as materialized (
-      select id, subject, groups from made union all select old.id, old.subject, old.groups from figure_group old join met using (subject, groups)
+      select id, subject, narrow, groups from made
+      union all select old.id, old.subject, old.narrow, old.groups from figure_group old join every_group using (subject, narrow, groups)
+    ),
+    numbered as materialized (
+      select met.subject, met.groups, wide.id as wide_id, narrow.id as narrow_id from met
+      join known wide on wide.subject = met.subject and not wide.narrow and wide.groups = met.groups
+      join known narrow on narrow.subject = met.subject and narrow.narrow and narrow.groups = met.narrowed
     ),
     placed as materialized (
-      select c.subject, known.id as group_id, slots.slot, c.days, c.n, c.overdue, c.silent from counted c join known using (subject, groups)
+      select c.subject, numbered.wide_id, numbered.narrow_id, slots.slot, c.days, c.n, c.overdue, c.silent
+      from counted c join numbered using (subject, groups)
       cross join lateral (select 0 as slot where c.day is null
         union all select (extract(year from c.day) * 12 + extract(month from c.day) - 1)::int where c.day is not null
         union all select ${sql.lit(firstDay)} + (c.day - date '2000-01-01') where c.day is not null) slots
     ),
     plain_kept as (
       insert into figure_tally as kept (subject, slot, group_id, n, ended, days, overdue, silent)
-      select subject, slot, group_id, sum(n), coalesce(sum(n) filter (where days is not null), 0), coalesce(sum(n * days), 0), sum(overdue), sum(silent)
-      from placed group by subject, slot, group_id
-      on conflict (subject, slot, group_id) do update set n = kept.n + excluded.n, ended = kept.ended + excluded.ended,
+      select subject, slot, wide_id, sum(n), coalesce(sum(n) filter (where days is not null), 0), coalesce(sum(n * days), 0), sum(overdue), sum(silent)
+      from placed group by subject, slot, wide_id
+      on conflict (subject, group_id, slot) do update set n = kept.n + excluded.n, ended = kept.ended + excluded.ended,
         days = kept.days + excluded.days, overdue = kept.overdue + excluded.overdue, silent = kept.silent + excluded.silent
       returning 1
     ),
     spread_kept as (
       insert into figure_spread as kept (subject, slot, group_id, days, n)
-      select subject, slot, group_id, days, sum(n) from placed where days is not null group by subject, slot, group_id, days having sum(n) <> 0
-      on conflict (subject, slot, group_id, days) do update set n = kept.n + excluded.n
+      select subject, slot, of.group_id, days, sum(n) from placed cross join lateral (values (wide_id), (narrow_id)) of (group_id)
+      where days is not null group by subject, slot, of.group_id, days having sum(n) <> 0
+      on conflict (subject, group_id, slot, days) do update set n = kept.n + excluded.n
       returning 1
     )`;
 }
