@@ -47,6 +47,7 @@ export { type Area, areaAt, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';
 export { createDraft } from './drafts/draft.ts';
+export { monthsOfCases } from './figures/figures.ts';
 export { areaFileReaders } from './file-readers.ts';
 export { ofOpenAreas, ofOpenCases } from './lists/open-cases.ts';
 export { areaProcesses } from './processes.ts';

@@ -18,4 +18,12 @@ export function rangeOf(period: Period, own: string | undefined, today: Date): {
   return { from: first, to: day };
 }
 
+/** The days of a month (`yyyy-MM`) that lie in a period. */
+export function daysOfMonth(month: string, { from, to }: { from?: string; to?: string }): { from: string; to: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const first = `${month}-01`;
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { from: from !== undefined && from > first ? from : first, to: to !== undefined && to < last ? to : last };
+}
+
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -70,6 +70,24 @@ export async function queryFigures(ctx: Context, area: Area, input: Input): Prom
   });
 }
 
+/** Cases by the month of their submission. */
+const byMonth: FiguresDefinition = {
+  over: 'cases',
+  tables: [{ key: 'months', title: { 'zh-CN': '', 'zh-TW': '', en: '' }, by: ['month'], measures: ['count', 'ended'] }],
+};
+
+/**
+ * What reports say of the months of a period (days, both included) in the space of the transaction: cases submitted in each, and how many of these are
+ * over. A company counts its own, an authority all.
+ */
+export async function monthsOfCases(
+  ctx: Context,
+  period: { from: string; to: string },
+): Promise<{ month: string; submitted: number; finished: number }[]> {
+  const { rows } = await count(ctx, byMonth, { ...period, values: {}, reach: null }, []);
+  return rows.map(({ by, count: submitted, ended }) => ({ month: by[0] ?? '', submitted, finished: ended }));
+}
+
 interface Asked {
   from: string;
   to: string;
