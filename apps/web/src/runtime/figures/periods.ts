@@ -1,4 +1,4 @@
-import { dayOf } from '@app/engine/clock';
+import { addDays, dayOf } from '@app/engine/clock';
 
 /** Periods that a report offers; `own` has days of its own. */
 export const periods = ['month', 'quarter', 'year', 'own'] as const;
@@ -22,7 +22,8 @@ export function rangeOf(period: Period, own: string | undefined, today: Date): {
 export function daysOfMonth(month: string, { from, to }: { from?: string; to?: string }): { from: string; to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const first = `${month}-01`;
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const next = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
+  const last = addDays(next, -1);
   return { from: from !== undefined && from > first ? from : first, to: to !== undefined && to < last ? to : last };
 }
 
