@@ -14,6 +14,7 @@ import { datesBench } from './dates.ts';
 import { hostileBench } from './hostile.ts';
 import { impactBench } from './impact.ts';
 import { ocrBench } from './ocr.ts';
+import { reportsBench } from './reports.ts';
 import { rulesBench } from './rules.ts';
 import { screenBench } from './screen.ts';
 import { signInBench } from './sign-in.ts';
@@ -27,7 +28,7 @@ import { workflowBench } from './workflow/main.ts';
 if (spawnSync(process.execPath, [join(projectDir, 'scripts/build.mjs')], { stdio: 'inherit' }).status !== 0)
   process.exit(1);
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework signin screen workbench workflow start size hostile]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework reports signin screen workbench workflow start size hostile]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -418,6 +419,14 @@ if (wants('dates')) {
   const postgres = await startPostgres({ durable: true });
   try {
     await datesBench(postgres.url, say);
+  } finally {
+    await postgres.stop();
+  }
+}
+if (wants('reports')) {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await reportsBench(await createDatabase(postgres.url, 'reports'), say);
   } finally {
     await postgres.stop();
   }

@@ -435,5 +435,11 @@ export interface FigureRows {
   /** They have `overdue` and `silent`. */
   hasFlags?: boolean;
 }
-/** The rows of a subject, in the space of the transaction or in several spaces of a company. */
-export type FigureSource = (ctx: Context, schemas: readonly string[]) => Promise<FigureRows>;
+/** Rows that the database counts in advance: `tallied` names their text columns in the order in which its groups have them. */
+export interface TalliedSource {
+  readonly tallied: readonly string[];
+  /** The rows in the space of the transaction, or in several spaces of a company. */
+  readonly rows: (schemas: readonly string[]) => FigureRows;
+}
+/** The rows of a subject: those that are tallied, or rows that look different from one moment to the next. */
+export type FigureSource = TalliedSource | { readonly rowsNow: (ctx: Context) => Promise<FigureRows> };

@@ -49,6 +49,7 @@ import * as nationalGiven from './platform/0211_national_given.ts';
 import * as holidayDraft from './platform/0212_holiday_draft.ts';
 import * as dictionaryEdit from './platform/0230_dictionary_edit.ts';
 import * as timeLimitDraft from './platform/0231_time_limit_draft.ts';
+import * as workingDays from './platform/0240_working_days.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -99,6 +100,7 @@ import * as spaceItemOfRisk from './space/0197_item_of_risk.ts';
 import * as spaceProductRenewal from './space/0198_product_renewal.ts';
 import * as spaceArchive from './space/0200_archive.ts';
 import * as spaceCaseEnd from './space/0220_case_end.ts';
+import * as spaceFigureTally from './space/0241_figure_tally.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -152,6 +154,7 @@ export const platformMigrations: Migration[] = [
   { name: '0212_holiday_draft', up: holidayDraft.up },
   { name: '0230_dictionary_edit', up: dictionaryEdit.up },
   { name: '0231_time_limit_draft', up: timeLimitDraft.up },
+  { name: '0240_working_days', up: workingDays.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -206,4 +209,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0198_product_renewal', up: spaceProductRenewal.up },
   { name: '0200_archive', up: spaceArchive.up },
   { name: '0220_case_end', up: spaceCaseEnd.up },
+  { name: '0241_figure_tally', up: spaceFigureTally.up },
 ];

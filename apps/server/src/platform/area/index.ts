@@ -4,6 +4,7 @@ import { areaRoutes } from './area.routes.ts';
 import { catalogOf } from './definitions/catalog.ts';
 import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
 import { followPublications, recordProcesses } from './definitions/publish-process.ts';
+import { startTallying } from './figures/tallies.ts';
 import { supplyRows } from './records/supplied-rows.ts';
 
 export { mayInArea } from './areas.ts';
@@ -46,6 +47,7 @@ export { type Area, areaAt, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';
 export { createDraft } from './drafts/draft.ts';
+export { monthsOfCases } from './figures/figures.ts';
 export { areaFileReaders } from './file-readers.ts';
 export { ofOpenAreas, ofOpenCases } from './lists/open-cases.ts';
 export { areaProcesses } from './processes.ts';
@@ -76,6 +78,7 @@ export const areaModule: Module = {
     await recordProcesses(app);
     return followPublications(app);
   },
+  background: startTallying,
 };
 
 /** Creates the tables of all areas in a space, or brings them up to date, and gives its registers the rows that come with the product. */

@@ -50,6 +50,8 @@ interface TaskGiven {
 async function aCase(given: { holder: string; started: string; ended?: string }, tasks: TaskGiven[]): Promise<void> {
   const id = test.app.newId();
   const title = JSON.stringify({ 'zh-CN': '首次申请', en: 'First application' });
+  await owner(sql`insert into case_record (id, area, definition_version, holder_tenant_id, holder_name, title, status, version, created_by, created_at,
+      submitted_at, updated_at) values (${id}, 'reg/first-application', 1, ${given.holder}, '企业', '产品', 'SUBMITTED', 1, 1, ${given.started}, ${given.started}, now())`);
   await owner(sql`insert into wf_instance (id, case_id, area, area_title, version, process, holder_tenant_id, holder_name, title, state, sequence, variables, started_at, ended_at)
     values (${id}, ${id}, 'reg/first-application', ${title}, 1, 'p', ${given.holder}, '企业', '产品', 'running', 0, '{}', ${given.started}, ${given.ended ?? null})`);
   for (const [index, task] of tasks.entries())
@@ -99,13 +101,13 @@ describe('dashboard', () => {
     });
     expect((await home('filing', { month: '2026-13' })).month[0]?.date).toBe('2026-10-01');
   });
-  it('charts half a year of cases, for a company its own', async () => {
+  it('charts half a year of cases by the month of submission and how many of them are over, for a company its own', async () => {
     expect((await home('manager')).months).toEqual([
       { month: '2026-05', submitted: 0, finished: 0 },
       { month: '2026-06', submitted: 0, finished: 0 },
       { month: '2026-07', submitted: 0, finished: 0 },
-      { month: '2026-08', submitted: 1, finished: 0 },
-      { month: '2026-09', submitted: 0, finished: 1 },
+      { month: '2026-08', submitted: 1, finished: 1 },
+      { month: '2026-09', submitted: 0, finished: 0 },
       { month: '2026-10', submitted: 1, finished: 0 },
     ]);
     expect((await home('applicant')).months.map((entry) => entry.submitted)).toEqual([0, 0, 0, 0, 0, 1]);

@@ -1,24 +1,23 @@
 import type { Dashboard } from '@app/contract';
 import { addDays, type Calendar, type Day, dayOf, kindOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
-import { parseTime } from '../../kernel/time.ts';
-import { unfinishedOf } from '../area/index.ts';
+import { monthsOfCases, unfinishedOf } from '../area/index.ts';
 import { calendarDays, displayCalendar } from '../calendar/index.ts';
 import { getPreference } from '../preference/index.ts';
 import { inMySpaces, taskCounts, tasksDueByDay } from '../workflow/index.ts';
-import { casesByMonth, countDrafts, type MonthFigures } from './portal.store.ts';
+import { countDrafts } from './portal.store.ts';
 
 const chartMonths = 6;
 
 /** The home page: figures of the own tasks, a month of the working calendar, cases of the last half year. */
 export async function dashboardOf(ctx: Context, input: { month?: string | undefined }): Promise<Dashboard> {
-  const thisMonth = dayOf(ctx.businessNow()).slice(0, 7);
+  const today = dayOf(ctx.businessNow());
   const counts = await taskCounts(ctx);
   return {
     ...counts,
     drafts: ctx.tenant?.kind === 'company' ? await draftsOf(ctx, ctx.tenant.id) : null,
-    month: await monthOf(ctx, realMonth(input.month) ?? thisMonth),
-    months: await chartOf(ctx, thisMonth),
+    month: await monthOf(ctx, realMonth(input.month) ?? today.slice(0, 7)),
+    months: await chartOf(ctx, today),
     widgets: await getPreference(ctx, { key: 'dashboard.widgets' }),
     unfinished: ctx.tenant?.kind === 'company' ? (await inMySpaces(ctx, unfinishedOf)).flat() : [],
   };
@@ -46,10 +45,12 @@ async function monthOf(ctx: Context, month: string): Promise<Dashboard['month']>
   });
 }
 
-async function chartOf(ctx: Context, thisMonth: string): Promise<MonthFigures[]> {
+/** The last months as the reports count them. */
+async function chartOf(ctx: Context, today: Day): Promise<Dashboard['months']> {
+  const thisMonth = today.slice(0, 7);
   const months = Array.from({ length: chartMonths }, (_, index) => shiftMonth(thisMonth, index - chartMonths + 1));
-  const since = parseTime(`${months[0]}-01`) ?? ctx.businessNow();
-  const found = (await inMySpaces(ctx, (space) => casesByMonth(space.db, since))).flat();
+  const period = { from: `${months[0]}-01`, to: today };
+  const found = (await inMySpaces(ctx, (space) => monthsOfCases(space, period))).flat();
   return months.map((month) => {
     const figures = found.filter((entry) => entry.month === month);
     const sum = (key: 'submitted' | 'finished') => figures.reduce((total, entry) => total + entry[key], 0);

@@ -139,11 +139,12 @@ function readRows(ctx: Context, heads: ReadonlyMap<Column, number>, sheet: reado
       if (cell(column) !== '' && dayOf(cell(column)) === null)
         wrong(column, 'dictionary.dayCell', 'dictionary.writeDay', cell(column).slice(0, 40));
     if (faults.length > before) return [];
-    const taiwan = cell('zh-TW');
+    // Without a word of its own Taiwan reads what is made of zh-CN.
+    const { 'zh-TW': taiwan, ...names } = { 'zh-CN': cell('zh-CN'), 'zh-TW': cell('zh-TW'), en: cell('en') };
     return [
       {
         ...{ line, has: new Set(heads.keys()), value: cell('value') },
-        label: { 'zh-CN': cell('zh-CN'), en: cell('en'), ...(taiwan === '' ? {} : { 'zh-TW': taiwan }) },
+        label: taiwan === '' ? names : { ...names, 'zh-TW': taiwan },
         ...(no.includes(isOn) ? { enabled: false } : {}),
         ...Object.fromEntries(
           (['parent', 'from', 'to'] as const).flatMap((one) => (cell(one) === '' ? [] : [[one, cell(one)]])),

@@ -125,8 +125,17 @@ function rowOf(status: StatusDefinition): StatusRow {
   };
 }
 
+/** What the states of products are called beside the procedures. */
+function productTitle(): Text {
+  return {
+    'zh-CN': say('zh-CN', 'status.product', {}),
+    'zh-TW': say('zh-TW', 'status.product', {}),
+    en: say('en', 'status.product', {}),
+  };
+}
+
 function productRows(ctx: Context): StatusRow[] {
-  const title = { 'zh-CN': say('zh-CN', 'status.product', {}), en: say('en', 'status.product', {}) };
+  const title = productTitle();
   return (dictionaryOf(ctx.app, productDictionary)?.items ?? []).map((item): StatusRow => {
     const { value, label, publicLabel, look, changedBy, changedAt, changedIn } = item;
     const state = productStates.find((one) => one === value);
@@ -159,7 +168,7 @@ export async function statusMovesOf(ctx: Context): Promise<StatusMoves[]> {
     }
   }
   const products = dictionaryOf(ctx.app, productDictionary)?.items ?? [];
-  const title = { 'zh-CN': say('zh-CN', 'status.product', {}), en: say('en', 'status.product', {}) };
+  const title = productTitle();
   const statuses = products.flatMap(({ value, label }) => {
     const state = productStates.find((one) => one === value);
     return state ? [{ value, label, next: [...moves[state]] }] : [];

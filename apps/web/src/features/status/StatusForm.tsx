@@ -24,7 +24,7 @@ export function StatusForm({ row, onClose }: { row: StatusRow | null; onClose: (
   const outside = row ? (isProduct ? row.publicLabel : row.holderLabel) : null;
   const save = async ({ names, other, notify }: Values) => {
     if (row === null) return;
-    const given = other?.['zh-CN']?.trim() ? givenNames({ 'zh-CN': '', en: '', ...other }) : null;
+    const given = other?.['zh-CN']?.trim() ? givenNames({ 'zh-CN': '', 'zh-TW': '', en: '', ...other }) : null;
     await send(
       statusSave,
       {

@@ -16,7 +16,6 @@ export const dictionary: typeof zh = {
   valueHelp: 'Letters, digits, . _ and -, beginning with a letter; it is never changed afterwards',
   valueFault: 'Enter letters, digits, . _ and -, beginning with a letter: no blanks, no Chinese characters',
   search: 'Search',
-  label: 'Label',
   labelFault: 'Enter a label',
   parent: 'Under',
   enabled: 'In use',

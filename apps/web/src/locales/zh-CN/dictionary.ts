@@ -14,7 +14,6 @@ export const dictionary = {
   valueHelp: '字母、数字和 . _ -，以字母开头；保存后不能再改',
   valueFault: '请填写字母、数字和 . _ -，以字母开头，不能有空格和汉字',
   search: '搜索',
-  label: '名称',
   labelFault: '请填写名称',
   parent: '上级',
   enabled: '启用',

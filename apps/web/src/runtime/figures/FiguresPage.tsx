@@ -18,14 +18,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { areasQuery } from '../area/areas.ts';
 import { pathOf } from '../area/path-of.ts';
 import { FiguresTable } from './FiguresTable.tsx';
-import { type Period, periods, rangeOf } from './periods.ts';
+import { daysOfMonth, type Period, periods, rangeOf } from './periods.ts';
 import './figures.css';
 
 /** A report of figures: a period and what it is narrowed by, then each table with its bars. */
 export function FiguresPage({ area, figures }: { area: PublishedArea; figures: FiguresDefinition }): ReactNode {
   const { t } = useTranslation();
   const { definition } = area;
-  const { asked, filters } = useFilters(figures);
+  const { asked, filters, narrow } = useFilters(figures);
   const found = useQuery({
     queryKey: ['area', definition.id, 'figures', asked],
     queryFn: ({ signal }) => send(areaFigures, { ...pathOf(definition.id), ...asked }, { quiet: true, signal }),
@@ -62,7 +62,12 @@ export function FiguresPage({ area, figures }: { area: PublishedArea; figures: F
       {data ? (
         <div className={found.isPlaceholderData ? 'figures-tables stale' : 'figures-tables'}>
           {figures.tables.map((table) => (
-            <FiguresTable key={table.key} definition={table} found={data.tables.find(({ key }) => key === table.key)} />
+            <FiguresTable
+              key={table.key}
+              definition={table}
+              found={data.tables.find(({ key }) => key === table.key)}
+              onNarrow={narrow}
+            />
           ))}
         </div>
       ) : null}
@@ -91,7 +96,11 @@ function Export({ area, asked, title }: { area: PublishedArea; asked: Asked; tit
 }
 
 /** The period, the business and the class of products that are counted, kept in the address. */
-function useFilters({ over }: FiguresDefinition): { asked: Asked; filters: ReactNode } {
+function useFilters({ over }: FiguresDefinition): {
+  asked: Asked;
+  filters: ReactNode;
+  narrow: (dimension: string, value: string) => void;
+} {
   const { t } = useTranslation();
   const { query, setQuery } = useTab();
   const { data: areas = [] } = useQuery(areasQuery);
@@ -101,6 +110,11 @@ function useFilters({ over }: FiguresDefinition): { asked: Asked; filters: React
   const dimensions: readonly string[] = figureDimensions[over];
   const set = (key: string) => (value?: string) => setQuery((before) => ({ ...before, [key]: value || undefined }));
   const range = isOfPeriod ? rangeOf(period, query.range, today) : {};
+  const narrow = (dimension: string, value: string) => {
+    if (dimension !== 'month') return set(dimension === 'productClass' ? 'class' : dimension)(value);
+    const { from, to } = daysOfMonth(value, range);
+    setQuery((before) => ({ ...before, period: 'own', range: `${from},${to}` }));
+  };
   const asked: Asked = {
     ...range,
     ...(query.area && dimensions.includes('area') ? { area: query.area } : {}),
@@ -141,6 +155,7 @@ function useFilters({ over }: FiguresDefinition): { asked: Asked; filters: React
           allowClear
           aria-label={t('list.column.productClass')}
           placeholder={t('list.column.productClass')}
+          key={query.class}
           defaultValue={query.class}
           onPressEnter={(event) => set('class')(event.currentTarget.value.trim())}
           onBlur={(event) => set('class')(event.currentTarget.value.trim())}
@@ -149,5 +164,5 @@ function useFilters({ over }: FiguresDefinition): { asked: Asked; filters: React
       {dimensions.includes('area') || isOfPeriod ? null : <span className="t3">{t('figures.asNow')}</span>}
     </section>
   );
-  return { asked, filters };
+  return { asked, filters, narrow };
 }

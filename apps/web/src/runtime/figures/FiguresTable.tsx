@@ -12,9 +12,12 @@ type Row = Table['rows'][number];
 export function FiguresTable({
   definition: { title, by, measures },
   found,
+  onNarrow,
 }: {
   definition: FiguresDefinition['tables'][number];
   found: Table | undefined;
+  /** Narrows the whole report to a value of a dimension. */
+  onNarrow?: (dimension: string, value: string) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const rows = found?.rows ?? [];
@@ -47,7 +50,7 @@ export function FiguresTable({
                 <tr key={row.by.map(({ value }) => value).join('/')}>
                   {row.by.map(({ label }, at) => (
                     <th key={by[at]} scope="row">
-                      {at === 0 ? <Opening by={by} row={row} label={label} /> : <Zh text={label} />}
+                      {at === 0 ? <Opening by={by} row={row} label={label} onNarrow={onNarrow} /> : <Zh text={label} />}
                     </th>
                   ))}
                   <td aria-hidden="true">
@@ -68,6 +71,7 @@ export function FiguresTable({
           </table>
         </div>
       ) : null}
+      {rows.some(isFew) && measures.includes('share') ? <p className="figures-none t2">{t('figures.few')}</p> : null}
       {found && found.more > 0 ? <p className="figures-none t2">{t('figures.more', { count: found.more })}</p> : null}
     </Card>
   );
@@ -111,24 +115,49 @@ function Sum({
   );
 }
 
-/** The name of a group; one of an area opens its list, narrowed by the state where the group has one. */
-function Opening({ by, row, label }: { by: readonly string[]; row: Row; label: string }): ReactNode {
-  const path = listBehind(by, row);
-  if (path === null) return <Zh text={label} />;
-  return (
-    <button type="button" className="lk" onClick={() => openTab({ path })}>
-      <Zh text={label} />
-    </button>
-  );
+/** The name of a group: it opens the list of its cases, or narrows the report to it where no single list has them. */
+function Opening({
+  by,
+  row,
+  label,
+  onNarrow,
+}: {
+  by: readonly string[];
+  row: Row;
+  label: string;
+  onNarrow: ((dimension: string, value: string) => void) | undefined;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { list } = row;
+  const [dimension = ''] = by;
+  const value = row.by[0]?.value ?? null;
+  if (list)
+    return (
+      <button
+        type="button"
+        className="lk"
+        title={t('figures.openList')}
+        onClick={() => openTab({ path: pathBehind(list) })}
+      >
+        <Zh text={label} />
+      </button>
+    );
+  if (onNarrow && value !== null && narrowing.has(dimension))
+    return (
+      <button type="button" className="lk" title={t('figures.narrow')} onClick={() => onNarrow(dimension, value)}>
+        <Zh text={label} />
+      </button>
+    );
+  return <Zh text={label} />;
 }
 
-/** Address of the list of the cases that a group counts; null = no list shows them. */
-export function listBehind(by: readonly string[], { by: values }: Pick<Row, 'by'>): string | null {
-  const groupOf = (name: string) => values[by.indexOf(name)]?.value ?? null;
-  const area = by.includes('area') ? groupOf('area') : null;
-  if (area === null) return null;
-  const status = by.includes('status') ? groupOf('status') : null;
-  return status === null ? `/${area}` : `/${area}?f.status=${encodeURIComponent(status)}`;
+/** Dimensions that the filters of a report know. */
+const narrowing: ReadonlySet<string> = new Set(['month', 'area', 'productClass']);
+
+/** Address of a list, narrowed to the cases that a figure counts. */
+export function pathBehind({ area, filters }: NonNullable<Row['list']>): string {
+  const query = Object.entries(filters).map(([field, value]) => `f.${field}=${encodeURIComponent(value)}`);
+  return `/${area}?${query.join('&')}`;
 }
 
 const lengthOf = ({ measures }: Row): number => measures.p90Days ?? measures.medianDays ?? measures.count ?? 0;
@@ -149,10 +178,12 @@ function Bar({ row, most, days }: { row: Row; most: number; days: boolean }): Re
   );
 }
 
-/** A share of few says little: below five the number alone stands. */
+/** A share of few says little: below five the number alone stands, and the table says so. */
+const isFew = ({ measures: { share, count } }: Row): boolean => share != null && (count ?? 0) < 5;
+
 function numberOf(measure: string, row: Row): string {
   const value = row.measures[measure];
   if (value === null || value === undefined) return '—';
-  if (measure === 'share' && (row.measures.count ?? 0) < 5) return '—';
+  if (measure === 'share' && isFew(row)) return '—';
   return ['share', 'averageDays'].includes(measure) ? value.toFixed(1) : String(value);
 }

@@ -3,8 +3,8 @@ import type { FiguresDefinition, Json, PublishedArea } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
 import { FiguresPage } from './FiguresPage.tsx';
-import { FiguresTable, listBehind } from './FiguresTable.tsx';
-import { rangeOf } from './periods.ts';
+import { FiguresTable, pathBehind } from './FiguresTable.tsx';
+import { daysOfMonth, rangeOf } from './periods.ts';
 
 const words = (zh: string, en = zh) => ({ 'zh-CN': zh, 'zh-TW': zh, en });
 const figures: FiguresDefinition = {
@@ -36,10 +36,12 @@ const answer = {
       more: 3,
       rows: [
         {
+          list: { area: 'reg/first', filters: { submittedAt: '2026-01-01,2026-06-30', status: 'FILED' } },
           by: [group('reg/first', '首次申请'), group('FILED', '已备案')],
           measures: { count: 8, share: 66.7, medianDays: 5, p90Days: 9 },
         },
         {
+          list: null,
           by: [group('reg/change', '变更'), group('DRAFT', '草稿')],
           measures: { count: 4, share: 33.3, medianDays: null, p90Days: null },
         },
@@ -69,16 +71,46 @@ describe('a report of figures', () => {
     expect(page.text()).toContain('共 12 件');
   });
 
-  it('gives no share of few, and opens the list behind a group', async () => {
+  it('gives no share of few and says why, opens the list behind a group, and narrows itself where no list has it', async () => {
     const [definition] = figures.tables;
     const [found] = answer.tables;
     if (!definition || !found) throw new Error('no table');
-    page = await draw(<FiguresTable definition={definition} found={found} />);
-    expect(page.text()).not.toContain('33.3');
-    expect(listBehind(['area', 'status'], { by: [group('reg/first'), group('FILED')] })).toBe(
-      '/reg/first?f.status=FILED',
+    const asked: string[][] = [];
+    page = await draw(
+      <FiguresTable definition={definition} found={found} onNarrow={(...one) => void asked.push(one)} />,
     );
-    expect(listBehind(['month'], { by: [group('2026-01')] })).toBeNull();
+    expect(page.text()).not.toContain('33.3');
+    expect(page.text()).toContain('少于 5 件的组不列占比');
+    expect(page.screen.getByRole('button', { name: '首次申请' }).title).toBe('打开这些案卷的清单');
+    await page.click('变更');
+    expect(asked).toEqual([['area', 'reg/change']]);
+    expect(pathBehind({ area: 'reg/first', filters: { submittedAt: '2026-01-01,2026-01-31', status: 'A,B' } })).toBe(
+      '/reg/first?f.submittedAt=2026-01-01%2C2026-01-31&f.status=A%2CB',
+    );
+  });
+
+  it('narrows to the days of a month that lie in its period', async () => {
+    page = await draw(
+      <FiguresPage area={area} figures={figures} />,
+      ({ path }) =>
+        path.endsWith('/figures')
+          ? ({
+              ...answer,
+              tables: [
+                {
+                  key: 'months',
+                  more: 0,
+                  rows: [{ by: [group('2026-02', '2026-02')], measures: { count: 7, overdue: 0 }, list: null }],
+                },
+              ],
+            } as unknown as Json)
+          : [],
+      { query: { period: 'own', range: '2026-01-01,2026-02-11' } },
+    );
+    await page.see('2026-02');
+    await page.click('2026-02');
+    expect(page.tab.query).toMatchObject({ period: 'own', range: '2026-02-01,2026-02-11' });
+    expect(daysOfMonth('2024-02', {})).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   });
 
   it('counts its periods back from today', async () => {

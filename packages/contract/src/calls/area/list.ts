@@ -244,6 +244,8 @@ export const areaFigures = call({
             /** The group: what it is stored as, and in words. */
             by: z.array(z.object({ value: z.string().nullable(), label: z.string() })),
             measures: z.record(z.string(), z.number().nullable()),
+            /** The list of exactly these cases, by what it is narrowed: values by field, days as `from,to`; null = there is none for the caller. */
+            list: z.object({ area: z.string(), filters: z.record(z.string(), z.string()) }).nullable(),
           }),
         ),
         /** Groups beyond those shown. */

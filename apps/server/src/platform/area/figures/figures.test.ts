@@ -151,6 +151,55 @@ describe('figures of reports', () => {
     expect(String(end)).toContain('2026-06-01');
   });
 
+  it('open the list of exactly the cases that they count, in their period, month, state and class', async () => {
+    await test.app.asOwner(async (db) => {
+      // The rows of the lists of the cases above.
+      for (const [area, table] of [
+        ['reg/first', 'a_reg_first'],
+        ['reg/change', 'a_reg_change'],
+      ] as const)
+        await sql`insert into ${sql.id(table)} select (jsonb_populate_record(null::${sql.id(table)}, to_jsonb(c) || jsonb_build_object('case_id', c.id,
+          'classification', c.product_class, 'data', '{}'::jsonb))).* from case_record c where c.area = ${area} and c.id <= 150`.execute(
+          db,
+        );
+    }, space);
+    const manager = await as('manager');
+    let opened = 0;
+    const countIn = async ({ area, filters }: { area: string; filters: Record<string, string> }) => {
+      const [group = '', name = ''] = area.split('/');
+      const parameters = Object.entries(filters).flatMap(([field, value]) => {
+        if (field !== 'submittedAt') return [{ key: `Q^${field}^SI`, value }];
+        const [from = '', to = ''] = value.split(',');
+        return [
+          { key: 'Q^submittedAt^DL^yyyy-MM-dd', value: from },
+          { key: 'Q^submittedAt^DG^yyyy-MM-dd', value: to },
+        ];
+      });
+      const { state, cause, data } = await test.inject(areaQuery, { group, name, parameters }, manager);
+      expect(state, cause ?? '').toBe(200);
+      return data.pageResult.totalCount;
+    };
+    for (const [name, more] of [
+      ['intake', { ...period, from: '2026-02-11' }],
+      ['intake', { ...period, area: 'reg/first' }],
+      ['intake', { ...period, area: 'reg/first', productClass: '染发' }],
+      ['decision', period],
+      ['decision', { from: '2026-01-17', to: '2026-05-09', area: 'reg/change' }],
+    ] as const) {
+      const { tables } = await figures(name, 'manager', more);
+      for (const { rows } of tables)
+        for (const { by, measures, list } of rows) {
+          if (!list || !['reg/first', 'reg/change'].includes(list.area)) continue;
+          opened += 1;
+          expect(await countIn(list), JSON.stringify({ name, more, by, list })).toBe(measures.count);
+        }
+    }
+    expect(opened).toBeGreaterThan(20);
+    // What no list can be cut to opens none: several businesses at once, or cases without a class.
+    const { tables } = await figures('intake', 'manager');
+    expect(tables.find(({ key }) => key === 'months')?.rows.every(({ list }) => list === null)).toBe(true);
+  });
+
   it('are written as a file with the same numbers, and refused where a list is asked for', async () => {
     const file = await test.server.inject({
       method: 'POST',
