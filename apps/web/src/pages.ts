@@ -143,7 +143,7 @@ const office: readonly Page[] = [
   ),
   page(
     'base/holidays',
-    'holiday.title',
+    'admin.holidays',
     ofBase(() => import('./features/holidays/HolidaysPage.tsx')),
     { needsMenu: true },
   ),

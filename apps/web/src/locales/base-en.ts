@@ -1,5 +1,6 @@
 import { dictionary } from './en/dictionary.ts';
+import { holiday } from './en/holiday.ts';
 import { status } from './en/status.ts';
 import { timeLimit } from './en/timeLimit.ts';
 
-export const texts = { dictionary, status, timeLimit };
+export const texts = { dictionary, holiday, status, timeLimit };

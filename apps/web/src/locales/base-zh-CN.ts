@@ -1,5 +1,6 @@
 import { dictionary } from './zh-CN/dictionary.ts';
+import { holiday } from './zh-CN/holiday.ts';
 import { status } from './zh-CN/status.ts';
 import { timeLimit } from './zh-CN/timeLimit.ts';
 
-export const texts = { dictionary, status, timeLimit };
+export const texts = { dictionary, holiday, status, timeLimit };

@@ -4,6 +4,8 @@ import { afterEach, expect, it } from 'vitest';
 import { type Asked, draw } from '../../component.testing.tsx';
 import DictionariesPage from './DictionariesPage.tsx';
 import DictionaryPage from './DictionaryPage.tsx';
+import { HistoryDrawer } from './HistoryDrawer.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
 
 const both = (zh: string, en = zh) => ({ 'zh-CN': zh, en, 'zh-TW': zh });
 const standing = { enabled: true, from: null, to: null, parent: null, offered: true };
@@ -129,4 +131,17 @@ it('names faulty cells of a file by row, column and remedy', async () => {
   await page.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'a.csv'));
   for (const word of ['有 1 处错误', '“中文”没有填写', '请填写']) await page.see(word);
   expect(page.screen.getByRole('button', { name: '写入' })).toHaveProperty('disabled', true);
+});
+
+it('reads the history only when it is asked for', async () => {
+  const closed = { dictionary: causes as never, onClose: () => undefined };
+  page = await draw(<HistoryDrawer {...closed} open={false} />, () => []);
+  expect(page.asked).toEqual([]);
+});
+
+it('takes no file before one is given', async () => {
+  page = await draw(<ImportDialog dictionary={causes as never} open onClose={() => undefined} />, () => ({}));
+  await page.see('导入：注销原因');
+  expect(page.screen.getByRole('button', { name: '写入' })).toHaveProperty('disabled', true);
+  expect(page.asked).toEqual([]);
 });

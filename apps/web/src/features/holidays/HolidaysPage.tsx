@@ -23,7 +23,7 @@ export default function HolidaysPage(): ReactNode {
   return (
     <div className="page holidays">
       <PageHeader
-        title={t('holiday.title')}
+        title={t('admin.holidays')}
         facts={
           <span className="holidays-year">
             <Button aria-label={t('holiday.yearBefore')} onClick={() => work.setYear(year - 1)}>

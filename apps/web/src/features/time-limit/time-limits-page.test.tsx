@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { useSession } from '../../client/index.ts';
 import { draw } from '../../component.testing.tsx';
+import { DraftDrawer } from './DraftDrawer.tsx';
 import TimeLimitsPage from './TimeLimitsPage.tsx';
 
 let page: Awaited<ReturnType<typeof draw>>;
@@ -73,4 +74,9 @@ it('tells whoever wrote a draft that another person publishes it', async () => {
   await page.click('看草稿');
   await page.see('您起草的草稿由另一位法规管理人员发布');
   expect(page.screen.getByRole('button', { name: '发布' })).toHaveProperty('disabled', true);
+});
+
+it('has nothing to publish where there is no draft', async () => {
+  page = await draw(<DraftDrawer limit={version as never} onClose={() => undefined} />, () => null);
+  expect(page.screen.queryByRole('button', { name: '发布' })).toBeNull();
 });

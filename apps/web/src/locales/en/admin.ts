@@ -1,5 +1,6 @@
 export const admin = {
   dictionary: 'Dictionary',
+  holidays: 'Holidays',
   timeLimits: 'Time limits',
   statuses: 'Status',
   edit: 'Edit',

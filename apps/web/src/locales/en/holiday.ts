@@ -1,7 +1,6 @@
 import type { holiday as zh } from '../zh-CN/holiday.ts';
 
 export const holiday: typeof zh = {
-  title: 'Holidays',
   year: '{{year}}',
   yearBefore: 'Year before',
   yearAfter: 'Next year',

@@ -1,5 +1,6 @@
 export const admin = {
   dictionary: '字典',
+  holidays: '节假日',
   timeLimits: '时限',
   statuses: '状态',
   edit: '编辑',

@@ -1,5 +1,4 @@
 export const holiday = {
-  title: '节假日',
   year: '{{year}} 年',
   yearBefore: '上一年',
   yearAfter: '下一年',
