@@ -563,6 +563,7 @@ describe('why can’t I, and view as', () => {
       'product.read',
       'regulation.read',
       'review.statistics',
+      'status.read',
       'template.read',
     ]);
     expect(view.permissions[2]?.name).toBe('查看日志');
