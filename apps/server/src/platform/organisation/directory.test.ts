@@ -149,6 +149,7 @@ describe('orgs, levels, positions and groups', () => {
     await app.inject(employeeSave, { id: chief?.id ?? '', roles: ['CHIEF', role] }, manager);
     const token = (await signIn(app, 'chief2')).access_token;
     expect((await app.inject(userContext, {}, { token })).data.permissions).toEqual({
+      'status.read': true,
       'organisation.manage': true,
       'deadline.stop': true,
       'limit.read': true,
