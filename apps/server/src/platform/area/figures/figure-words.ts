@@ -1,13 +1,9 @@
-import { allTasksOf, type RoleId, statusesOf, Text, textOf } from '@app/contract';
+import { allTasksOf, type RoleId, statusesOf, type Text, textOf } from '@app/contract';
 import { addTaiwan } from '@app/engine/taiwan';
-import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
-import { documentOf } from '../../dictionary/index.ts';
+import { dictionaryOf } from '../../dictionary/index.ts';
 import { roleNames } from '../../tenant/index.ts';
 import { catalogOf } from '../definitions/catalog.ts';
-
-/** Words of the states of products, wherever they are shown. */
-const ProductStates = z.array(z.looseObject({ value: z.string(), label: Text }));
 
 const none: Text = addTaiwan({ none: { 'zh-CN': '（无）', en: '(none)' } }).none;
 /** Words of values that no definition names, by dimension. */
@@ -63,7 +59,7 @@ export async function figureWords(ctx: Context): Promise<(dimension: string, val
     ),
   );
   const states = new Map(
-    ProductStates.parse(documentOf(ctx.app, 'product-states') ?? []).map((one) => [one.value, say(one.label)]),
+    (dictionaryOf(ctx.app, 'product-states')?.items ?? []).map((one) => [one.value, say(one.label)] as const),
   );
   const named: Record<string, ReadonlyMap<string, string>> = {
     area: titles,
