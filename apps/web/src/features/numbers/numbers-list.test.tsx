@@ -21,7 +21,7 @@ afterEach(() => page.end());
 it('shows a number with its case, and of a certificate the state of the product', async () => {
   page = await draw(<CertificateNumbersPage />, () => listed([given]));
   for (const word of ['国妆特字20260001', '岚屿防晒霜', '已用', '有效']) await page.see(word);
-  expect(page.asked.at(-1)?.body).toMatchObject({ kind: 'certificate' });
+  expect(page.asked.map(({ body }) => body)).toContainEqual(expect.objectContaining({ kind: 'certificate' }));
   expect(page.screen.queryByRole('button', { name: /修改|编辑/ })).toBeNull();
 });
 
