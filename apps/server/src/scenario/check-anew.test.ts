@@ -215,7 +215,7 @@ describe('a filed product is checked anew', () => {
     expect(early.cause).toContain(number);
     const id = await productId(number);
     const begins = (await test.inject(productBegins, { id }, await as('filing'))).data;
-    expect(begins).toMatchObject([{ area: 'filing/check', as: 'office', blocked: early.cause }]);
+    expect(begins[0]).toMatchObject({ area: 'filing/check', as: 'office', blocked: early.cause });
     expect((await test.inject(productBegins, { id }, await as('rival'))).state).toBe(404);
     const offered = (await test.inject(productBegins, { id }, await as('applicant'))).data;
     expect(offered.map(({ area }) => area)).not.toContain('filing/check');

@@ -194,6 +194,12 @@ const refusals: Record<string, readonly string[]> = {
     'number.counters',
     'number.query',
   ],
+  'dictionaries are kept by offices; an administrator of a company is refused like everybody there': [
+    'dictionary.import',
+    'dictionary.remove',
+    'dictionary.save',
+    'dictionary.uses',
+  ],
   'a company’s list of its tasks has no cases: an answer is handled as a draft of the case’s own area': [
     'area.handle',
     'finding.decide',
