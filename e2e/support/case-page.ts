@@ -90,14 +90,7 @@ export async function act(
   answers: Record<string, string> = {},
   choices: Record<string, string> = {},
 ): Promise<void> {
-  const direct = casePage(page).getByRole('button', { name: action, exact: true });
-  const more = casePage(page).getByRole('button', { name: /更多/ });
-  await direct.or(more).first().waitFor();
-  if ((await direct.count()) > 0) await direct.first().click();
-  else {
-    await more.click();
-    await page.getByRole('menuitem', { name: action }).click();
-  }
+  await open(page, action);
   const dialog = page.getByRole('dialog');
   for (const [label, words] of Object.entries(choices)) {
     await dialog.getByLabel(label).first().click();
@@ -108,9 +101,21 @@ export async function act(
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Opens the dialog of an action: in sight, or behind 更多. */
+async function open(page: Page, action: string): Promise<void> {
+  const direct = casePage(page).getByRole('button', { name: action, exact: true });
+  const more = casePage(page).getByRole('button', { name: /更多/ });
+  await direct.or(more).first().waitFor();
+  if ((await direct.count()) > 0) await direct.first().click();
+  else {
+    await more.click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+}
+
 /** Takes an action whose dialog is filled by hand, and confirms it. */
 export async function take(page: Page, action: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
-  await casePage(page).getByRole('button', { name: action, exact: true }).first().click();
+  await open(page, action);
   const dialog = page.getByRole('dialog');
   await fill(dialog);
   await dialog.getByRole('button', { name: action, exact: true }).click();

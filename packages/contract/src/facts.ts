@@ -72,5 +72,17 @@ export const allFactNames: readonly string[] = factRoots.flatMap((root) =>
   factNames[root].map((name) => `${root}.${name}`),
 );
 
+/** Facts that have several values. */
+export const listFacts: readonly string[] = [
+  'cases.matters',
+  'change.groups',
+  'change.graverGroups',
+  'change.fields',
+  'change.outside',
+  'change.proposed',
+  'change.newProduct',
+  'target.hears',
+];
+
 /** Facts that only advise and that anybody's submission may change at any moment: a review made a moment ago is not made again for them. */
 export const advisingFacts: readonly string[] = ['register.sameFormula', 'register.othersName'];

@@ -9,14 +9,18 @@ import {
   type Envelope,
   type Id,
   type JsonObject,
+  letterQuery,
+  productQuery,
   type TaskDetail,
   taskGet,
 } from '@app/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { fileCase, first, people } from '../platform/area/area.testing.ts';
+import { aDossier, fileCase, first, people } from '../platform/area/area.testing.ts';
+import { advanceClock } from '../platform/clock/clock.ts';
+import { sweepDates } from '../platform/workflow/index.ts';
 import type { TestApp } from '../testing/testing.ts';
-import { ticked } from './registration.testing.ts';
+import { sweepDue, ticked } from './registration.testing.ts';
 import { sunscreen } from './sunscreen.testing.ts';
 
 type CaseId = z.infer<typeof Id>;
@@ -86,6 +90,34 @@ export function caseSteps(test: () => TestApp) {
     return test().inject(areaSubmit, { ...place, id: saved.data.id, rev, acknowledgements: [] }, me);
   }
 
+  /** A filed cream with its product, as forms refer to one. */
+  async function cream(nameBrand: string) {
+    const { certNo } = await fileCase(test(), await as('applicant'), aDossier({ nameBrand }));
+    await test().settle();
+    return { number: certNo ?? '', product: await productOf(certNo ?? '') };
+  }
+  /** The product of a company with this number, as forms refer to one. */
+  async function productOf(number: string): Promise<{ id: string; text: string }> {
+    const parameters = [{ key: 'Q^number^SL', value: number }];
+    const { data } = await test().inject(productQuery, { parameters }, await as('applicant'));
+    const found = data.dataResult.find((one) => one.number === number);
+    if (!found) throw new Error(`no product ${number}`);
+    return { id: found.id, text: found.title };
+  }
+  /** Kinds of the letters that the company has of a case, in alphabetical order. */
+  async function lettersOf(caseId: CaseId): Promise<string[]> {
+    const parameters = [{ key: 'caseId', value: caseId }];
+    const { data } = await test().inject(letterQuery, { parameters }, await as('applicant'));
+    return data.dataResult.map(({ kind }) => kind).toSorted();
+  }
+  /** Business time goes on to a day, and what is due acts; it never goes back. */
+  async function later(day: string): Promise<void> {
+    await test().app.run({ role: 'app_platform' }, (ctx) => advanceClock(ctx, { to: `${day} 10:00:00` }));
+    await sweepDue(test().app);
+    await sweepDates(test().app);
+    await test().settle();
+  }
+
   async function person(account: string): Promise<{ id: string; text: string }> {
     const { rows } = await test().app.asOwner((db) =>
       sql<{ id: string; text: string }>`select id::text as id, fullname as text from platform.app_user
@@ -125,7 +157,7 @@ export function caseSteps(test: () => TestApp) {
     reportCheck3: toCheck3,
     decideSection: [...toCheck3, (id: CaseId) => done('check3', id, ['reportCheck3', 'issue'], ticked)],
   };
-  return { as, shown, act, prepared, done, submit, person, registered };
+  return { as, shown, act, prepared, done, submit, person, registered, cream, productOf, lettersOf, later };
 }
 
 function said(answer: Envelope): string {

@@ -9,14 +9,13 @@ import {
   letterQuery,
   productBegins,
   productGet,
-  productQuery,
   publicityGet,
   taskDraftOpen,
 } from '@app/contract';
 import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptReplies, aDossier, answerItems, fileCase, writeItem } from '../platform/area/area.testing.ts';
+import { acceptReplies, answerItems, writeItem } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
@@ -25,27 +24,14 @@ import { caseSteps } from './case-steps.testing.ts';
 const change = { group: 'reg', name: 'change' } as const;
 const windowId = 'window-of-the-change';
 let test: TestApp;
-const { as, done, person, registered, act, shown } = caseSteps(() => test);
+const { as, cream, done, person, productOf, registered, act, shown } = caseSteps(() => test);
 const upload = uploader(() => test, as);
 beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(() => test.close());
 
-async function productOf(number: string) {
-  const parameters = [{ key: 'Q^number^SL', value: number }];
-  const { data } = await test.inject(productQuery, { parameters }, await as('applicant'));
-  const found = data.dataResult.find((one) => one.number === number);
-  if (!found) throw new Error(`no product ${number}`);
-  return { id: found.id, text: found.title };
-}
 const detail = async (id: string) => (await test.inject(productGet, { id }, await as('applicant'))).data;
-
-/** A filed cream, by the name of its own. */
-async function filedCream(nameBrand: string) {
-  const { certNo } = await fileCase(test, await as('applicant'), aDossier({ nameBrand }));
-  return { number: certNo ?? '', product: await productOf(certNo ?? '') };
-}
 
 async function decide(caseId: string, place: typeof change | { group: string; name: string }) {
   await done(
@@ -100,7 +86,7 @@ async function submit(id: string) {
 
 describe('a change of a filed product', () => {
   it('begins with what is in force, takes effect at once as the next version, and keeps the number', async () => {
-    const { number, product } = await filedCream('变更演示甲');
+    const { number, product } = await cream('变更演示甲');
     const begins = (await test.inject(productBegins, { id: product.id }, await as('applicant'))).data;
     expect(begins.find(({ area }) => area === 'reg/change')).toMatchObject({ as: 'holder', blocked: null });
     const { id, data } = await begun(product);
@@ -138,7 +124,7 @@ describe('a change of a filed product', () => {
   });
 
   it('lets nothing pass outside the ticked matters, and says which would open it', async () => {
-    const { product } = await filedCream('变更演示乙');
+    const { product } = await cream('变更演示乙');
     const { id } = await begun(product);
     await set(id, {
       ...(await own()),
@@ -156,7 +142,7 @@ describe('a change of a filed product', () => {
   });
 
   it('is refused while nothing differs, and when no plant is left', async () => {
-    const { product } = await filedCream('变更演示丙');
+    const { product } = await cream('变更演示丙');
     const { id } = await begun(product);
     await set(id, { ...(await own()), groups: ['holder'] });
     expect(await submit(id)).toMatchObject({ state: 400, cause: expect.stringContaining('没有变更内容') });
@@ -166,7 +152,7 @@ describe('a change of a filed product', () => {
   });
 
   it('that makes another product is refused with the places, and the draft is kept', async () => {
-    const { product } = await filedCream('变更演示丁');
+    const { product } = await cream('变更演示丁');
     const { id, data } = await begun(product);
     const rows = (data.productFormula as JsonObject[]).map((row, at) =>
       at === 0 ? { ...row, percent: '23.000' } : at === 1 ? { ...row, percent: '27.000' } : row,
@@ -178,7 +164,7 @@ describe('a change of a filed product', () => {
   });
 
   it('names the version that another case has made since, and takes it over when the product is chosen again', async () => {
-    const { product } = await filedCream('变更演示戊');
+    const { product } = await cream('变更演示戊');
     const { id } = await begun(product);
     await set(id, { ...(await own()), groups: ['holder'], contactPhone: '000-55501001' });
     // A second draft of the same matter is the first one; the other change comes from another window by way of the office's check.
@@ -196,7 +182,7 @@ describe('a change of a filed product', () => {
   });
 
   it('is nobody else’s to begin', async () => {
-    const { product } = await filedCream('变更演示己');
+    const { product } = await cream('变更演示己');
     const foreign = await test.inject(areaSave, { ...change, data: { product } }, await as('rival'));
     expect(foreign.state).toBe(404);
   });

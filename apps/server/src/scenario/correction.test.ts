@@ -9,14 +9,12 @@ import {
   letterQuery,
   productBegins,
   productGet,
-  productQuery,
   productVersionGet,
   publicityGet,
   taskAgree,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDossier, fileCase } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
@@ -25,7 +23,7 @@ import { caseSteps } from './case-steps.testing.ts';
 const windowId = 'window-of-the-correction';
 const correction = { group: 'reg', name: 'correction' } as const;
 let test: TestApp;
-const { as, act, done, shown } = caseSteps(() => test);
+const { as, act, cream, done, shown } = caseSteps(() => test);
 const upload = uploader(() => test, as);
 beforeAll(async () => {
   test = await createTestApp();
@@ -35,17 +33,6 @@ afterAll(() => test.close());
 const detail = async (id: string) => (await test.inject(productGet, { id }, await as('applicant'))).data;
 const dossier = async (id: string, version: number) =>
   (await test.inject(productVersionGet, { id, version }, await as('applicant'))).data.data ?? {};
-
-/** A filed cream with its product. */
-async function cream(nameBrand: string) {
-  const { certNo } = await fileCase(test, await as('applicant'), aDossier({ nameBrand }));
-  await test.settle();
-  const parameters = [{ key: 'Q^number^SL', value: certNo ?? '' }];
-  const { data } = await test.inject(productQuery, { parameters }, await as('applicant'));
-  const found = data.dataResult[0];
-  if (!found) throw new Error(`no product ${certNo}`);
-  return { number: certNo ?? '', product: { id: found.id, text: found.title } };
-}
 
 const file = async () => {
   const { id, fileName } = (await upload('applicant', '核准资料（演示）.pdf', pdf)).data;

@@ -4,9 +4,7 @@ import {
   draftOpen,
   draftPatch,
   type JsonObject,
-  letterQuery,
   productGet,
-  productQuery,
   publicityGet,
 } from '@app/contract';
 import { addDays, dayOf } from '@app/engine/clock';
@@ -15,19 +13,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyAudit } from '../kernel/audit/verify.ts';
 import { openOnProduct, submitAll } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
-import { advanceClock } from '../platform/clock/clock.ts';
-import { sweepDates } from '../platform/workflow/index.ts';
 import { lastDay } from '../product/register/index.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
-import { sweepDue } from './registration.testing.ts';
 
 /**
  * The life of one sunscreen over eight years of business time: registered, changed, renewed, corrected, suspended, lifted, cancelled. After each of
  * them its page, the public page, its certificates, the archive and the audit say the same.
  */
 let test: TestApp;
-const { as, act, done, registered, shown, submit } = caseSteps(() => test);
+const { as, act, done, later, lettersOf, productOf, registered, shown, submit } = caseSteps(() => test);
 const upload = uploader(() => test, as);
 beforeAll(async () => {
   test = await createTestApp();
@@ -44,13 +39,6 @@ type Place = { group: string; name: string };
 
 const today = () => dayOf(test.app.businessNow());
 const yearsOn = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
-/** Business time goes on to a day, and what is due acts. */
-async function later(day: string): Promise<void> {
-  await test.app.run({ role: 'app_platform' }, (ctx) => advanceClock(ctx, { to: `${day} 10:00:00` }));
-  await sweepDue(test.app);
-  await sweepDates(test.app);
-  await test.settle();
-}
 const file = async (name: string) => {
   const { id, fileName } = (await upload('applicant', name, pdf)).data;
   return [{ id, name: fileName }];
@@ -124,11 +112,6 @@ async function drafted(place: Place, values: JsonObject): Promise<string> {
   expect([answer.state, answer.cause]).toEqual([200, null]);
   return answer.data.caseId;
 }
-const lettersOf = async (caseId: string) => {
-  const parameters = [{ key: 'caseId', value: caseId }];
-  const { data } = await test.inject(letterQuery, { parameters }, await as('applicant'));
-  return data.dataResult.map(({ kind }) => kind).toSorted();
-};
 
 it('R1.1-14 R1.1-11 R1.1-04 R1.1-02 one product lives eight years, and everybody reads the same of it at each step', {
   timeout: 300_000,
@@ -142,9 +125,8 @@ it('R1.1-14 R1.1-11 R1.1-04 R1.1-02 one product lives eight years, and everybody
   await test.settle();
   expect(await done('acceptance', caseId, ['sendCertificate', 'send'])).toBe('PUBLISHED');
   const number = (await shown('applicant', caseId)).certNo ?? '';
-  const parameters = [{ key: 'Q^number^SL', value: number }];
-  const [row] = (await test.inject(productQuery, { parameters }, await as('applicant'))).data.dataResult;
-  product = { id: row?.id ?? '', number, title: row?.title ?? '' };
+  const { id, text: title } = await productOf(number);
+  product = { id, number, title };
   const born = today();
   const expiry = lastDay(born, 'P5Y');
   ended.push(caseId);

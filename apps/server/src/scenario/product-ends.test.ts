@@ -2,7 +2,6 @@ import {
   areaDrafts,
   areaGetRecord,
   type JsonObject,
-  letterQuery,
   messageReceive,
   productBegins,
   productGet,
@@ -15,16 +14,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDossier, fileCase, formulationRows, openOnProduct } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
-import { advanceClock } from '../platform/clock/clock.ts';
-import { sweepDates } from '../platform/workflow/index.ts';
 import { lastDay } from '../product/register/index.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
-import { sweepDue } from './registration.testing.ts';
 
 /** How the validity of a product goes on and ends: renewed in its window, cancelled by its holder or by the office, over the real server. */
 let test: TestApp;
-const { as, shown, act, done, submit } = caseSteps(() => test);
+const { as, shown, act, done, later, lettersOf, submit } = caseSteps(() => test);
 const upload = uploader(() => test, as);
 const space = 'space_yunhai';
 const renewal = { group: 'reg', name: 'renewal' } as const;
@@ -33,13 +29,6 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(() => test.close());
-/** Business time goes on to a day, and what is due acts; it never goes back, so every day below is counted from today. */
-const later = async (day: string) => {
-  await test.app.run({ role: 'app_platform' }, (ctx) => advanceClock(ctx, { to: `${day} 10:00:00` }));
-  await sweepDue(test.app);
-  await sweepDates(test.app);
-  await test.settle();
-};
 const inDays = (days: number) => addDays(dayOf(test.app.businessNow()), days);
 
 let made = 0;
@@ -70,13 +59,6 @@ type Product = Awaited<ReturnType<typeof product>>;
 const seen = async ({ id }: Product, account = 'applicant') =>
   (await test.inject(productGet, { id }, await as(account))).data;
 const published = async ({ number }: Product) => (await test.inject(publicityGet, { number })).data;
-const lettersOf = async (caseId: string) =>
-  (
-    await test.inject(letterQuery, { parameters: [], page: 1, pageSize: 100 } as never, await as('applicant'))
-  ).data.dataResult
-    .filter((one) => one.caseId === caseId)
-    .map(({ kind }) => kind)
-    .toSorted();
 const file = async (name: string) => {
   const { id, fileName } = (await upload('applicant', name, pdf)).data;
   return [{ id, name: fileName }];

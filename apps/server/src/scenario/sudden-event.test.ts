@@ -1,35 +1,19 @@
-import {
-  areaGetRecord,
-  type JsonObject,
-  letterQuery,
-  productBegins,
-  productGet,
-  productQuery,
-  publicityGet,
-} from '@app/contract';
+import { areaGetRecord, type JsonObject, productBegins, productGet, publicityGet } from '@app/contract';
 import { addDays, dayOf } from '@app/engine/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aDossier, fileCase, openOnProduct } from '../platform/area/area.testing.ts';
+import { openOnProduct } from '../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
 
 /** Sudden events over the real server: who may report, verify, act and close, what becomes of the product meanwhile, and what companies never read. */
 const event = { group: 'monitor', name: 'sudden-event' } as const;
 let test: TestApp;
-const { as, act, done, shown, submit } = caseSteps(() => test);
+const { as, act, cream, done, lettersOf, shown, submit } = caseSteps(() => test);
 beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(() => test.close());
 
-/** A filed cream with its product. */
-async function cream(nameBrand: string) {
-  const { certNo } = await fileCase(test, await as('applicant'), aDossier({ nameBrand }));
-  await test.settle();
-  const parameters = [{ key: 'Q^number^SL', value: certNo ?? '' }];
-  const [found] = (await test.inject(productQuery, { parameters }, await as('applicant'))).data.dataResult;
-  return { number: certNo ?? '', product: { id: found?.id ?? '', text: found?.title ?? '' } };
-}
 const today = () => dayOf(test.app.businessNow());
 const report = (more: JsonObject = {}): JsonObject => ({
   kind: 'adverseReaction',
@@ -56,11 +40,6 @@ async function inMeasures(number: string) {
   expect(await done('supervisor2', caseId, ['grade', 'grade'], grade, event)).toBe('MEASURES');
   return caseId;
 }
-const lettersOf = async (caseId: string) => {
-  const parameters = [{ key: 'caseId', value: caseId }];
-  const { data } = await test.inject(letterQuery, { parameters }, await as('applicant'));
-  return data.dataResult.map(({ kind }) => kind).toSorted();
-};
 
 describe('a sudden event', () => {
   it('suspends the product, bars its cancellation, is lifted, and is closed by another person than who acted', async () => {

@@ -1,5 +1,22 @@
 import type { RoleId } from '@app/contract';
 
+/** Everybody of an office who reads what rules its work. */
+const officers = [
+  'SUPER',
+  'FILING_OFFICER',
+  'ACCEPTOR',
+  'REVIEW_MANAGER',
+  'CHIEF',
+  'RECHECKER',
+  'REPORT_CHECKER',
+  'APPROVER',
+  'ARCHIVIST',
+  'REGULATION_EDITOR',
+  'AUDITOR',
+  'SUPERVISOR',
+  'COUNTY_OFFICER',
+] as const satisfies readonly RoleId[];
+
 /**
  * Function permissions of the platform by role (R6-19): the one table behind `permission:<id>`. What is not listed is
  * refused. Rights in business areas are not here: each area's definition carries its own access table.
@@ -60,40 +77,12 @@ export const permissionTable = {
   /** Values and words of dictionaries; refused to companies, because a dictionary is that of every authority. */
   'dictionary.edit': ['SUPER', 'REGULATION_EDITOR', 'TENANT_ADMIN'],
   /** Words of statuses, and which may follow which. */
-  'status.read': [
-    'SUPER',
-    'FILING_OFFICER',
-    'ACCEPTOR',
-    'REVIEW_MANAGER',
-    'CHIEF',
-    'RECHECKER',
-    'REPORT_CHECKER',
-    'APPROVER',
-    'ARCHIVIST',
-    'REGULATION_EDITOR',
-    'AUDITOR',
-    'SUPERVISOR',
-    'COUNTY_OFFICER',
-  ],
+  'status.read': officers,
   'status.edit': ['SUPER', 'REGULATION_EDITOR'],
   /** Moving business time forward in tests and demonstrations. */
   'clock.move': ['SUPER'],
   /** Time limits of base data. */
-  'limit.read': [
-    'SUPER',
-    'FILING_OFFICER',
-    'ACCEPTOR',
-    'REVIEW_MANAGER',
-    'CHIEF',
-    'RECHECKER',
-    'REPORT_CHECKER',
-    'APPROVER',
-    'ARCHIVIST',
-    'REGULATION_EDITOR',
-    'AUDITOR',
-    'SUPERVISOR',
-    'COUNTY_OFFICER',
-  ],
+  'limit.read': officers,
   /** Numbers given by the own authority, and their series. */
   'number.read': ['TENANT_ADMIN', 'FILING_OFFICER', 'ACCEPTOR', 'REGULATION_EDITOR', 'AUDITOR'],
   'limit.edit': ['SUPER', 'REGULATION_EDITOR'],

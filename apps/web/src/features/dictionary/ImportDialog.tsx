@@ -1,8 +1,9 @@
 import { type DictionaryDetail, dictionaryImport, type Output, textOf } from '@app/contract';
-import { Alert, App, Button, Table } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, uploadFile } from '../../client/index.ts';
+import { CellFaults } from '../../runtime/admin/CellFaults.tsx';
 import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
 import { FileDrop } from '../../runtime/admin/FileDrop.tsx';
 import { reasonOf, useSaved } from '../../runtime/admin/use-action.ts';
@@ -89,18 +90,7 @@ function ReportView({ report: { added, changed, same, changes, faults } }: { rep
           className="admin-fault"
           title={t('dictionary.importFaults', { count: faults.length })}
         />
-        <Table<Report['faults'][number] & { key: string }>
-          size="small"
-          dataSource={faults.map((one, at) => ({ ...one, key: String(at) }))}
-          pagination={false}
-          scroll={{ y: 240 }}
-          columns={[
-            { title: t('dictionary.importRow'), dataIndex: 'row', width: 64, align: 'right' },
-            { title: t('dictionary.importColumn'), dataIndex: 'column', width: 110 },
-            { title: t('dictionary.importFault'), dataIndex: 'message' },
-            { title: t('dictionary.importRemedy'), dataIndex: 'remedy', width: 160 },
-          ]}
-        />
+        <CellFaults faults={faults} />
       </div>
     );
   return (

@@ -3,6 +3,7 @@ import { Alert, App, Button, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../client/index.ts';
+import { CellFaults } from '../../runtime/admin/CellFaults.tsx';
 import { FileDrop } from '../../runtime/admin/FileDrop.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { useFileImport } from '../../runtime/admin/use-file-import.ts';
@@ -148,18 +149,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }): ReactNode {
         className="admin-fault"
         title={t('organisation.import.faults', { count: faults.length })}
       />
-      <Table<ImportFault & { key: string }>
-        size="small"
-        dataSource={faults.map((one, at) => ({ ...one, key: String(at) }))}
-        pagination={false}
-        scroll={{ y: 240 }}
-        columns={[
-          { title: t('organisation.import.row'), dataIndex: 'row', width: 64, align: 'right' },
-          { title: t('organisation.import.column'), dataIndex: 'column', width: 110 },
-          { title: t('organisation.import.fault'), dataIndex: 'message' },
-          { title: t('organisation.import.remedy'), dataIndex: 'remedy' },
-        ]}
-      />
+      <CellFaults faults={faults} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { type Output, regulationImport, regulationTables, type TableFault, textOf } from '@app/contract';
+import { type Output, regulationImport, regulationTables, textOf } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Checkbox, Input, Select, Table } from 'antd';
+import { Alert, Checkbox, Input, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send, uploadFile } from '../../client/index.ts';
+import { CellFaults } from '../../runtime/admin/CellFaults.tsx';
 import { FileDrop } from '../../runtime/admin/FileDrop.tsx';
 import { reasonOf, useSaved } from '../../runtime/admin/use-action.ts';
 import { useFileImport } from '../../runtime/admin/use-file-import.ts';
@@ -121,20 +122,7 @@ function ImportReport({ report }: { report: Report }): ReactNode {
             : t('regulation.importNot')
         }
       />
-      {report.faults.length > 0 ? (
-        <Table<TableFault & { key: string }>
-          size="small"
-          dataSource={report.faults.map((one, at) => ({ ...one, key: String(at) }))}
-          pagination={false}
-          scroll={{ y: 240 }}
-          columns={[
-            { title: t('regulation.importRow'), dataIndex: 'row', width: 64, align: 'right' },
-            { title: t('regulation.importColumn'), dataIndex: 'column', width: 120 },
-            { title: t('regulation.importFault'), dataIndex: 'message' },
-            { title: t('regulation.importRemedy'), dataIndex: 'remedy' },
-          ]}
-        />
-      ) : null}
+      {report.faults.length > 0 ? <CellFaults faults={report.faults} /> : null}
     </div>
   );
 }

@@ -38,4 +38,8 @@ export const admin = {
     'zh-TW': 'Name in traditional Chinese',
     en: 'Name in English',
   },
+  faultRow: 'Row',
+  faultColumn: 'Column',
+  faultWhat: 'What is wrong',
+  faultRemedy: 'What to do',
 };

@@ -71,8 +71,4 @@ export const dictionary: typeof zh = {
   importNothing: 'The file says what is there already',
   importTake: 'Write',
   imported: 'Imported: {{added}} new, {{changed}} changed',
-  importRow: 'Row',
-  importColumn: 'Column',
-  importFault: 'Fault',
-  importRemedy: 'Remedy',
 };

@@ -38,4 +38,8 @@ export const admin = {
     'zh-TW': '繁体中文名称',
     en: '英文名称',
   },
+  faultRow: '行',
+  faultColumn: '列',
+  faultWhat: '问题',
+  faultRemedy: '怎么办',
 };

@@ -69,8 +69,4 @@ export const dictionary = {
   importNothing: '文件与现有内容相同',
   importTake: '写入',
   imported: '已导入：新增 {{added}} 个，修改 {{changed}} 个',
-  importRow: '行',
-  importColumn: '列',
-  importFault: '错误',
-  importRemedy: '处理办法',
 };

@@ -186,11 +186,12 @@ function OfficerActions(props: TaskActionsProps & { task: Task; definition: Task
     const unsigned = action.unsigned ? undefined : (task.sign?.refused ?? undefined);
     return blockedBy(work, action) ?? unsigned;
   };
-  const why = plain.map(whyNot).find(Boolean);
+  const inSight = roomFor(plain, (action) => action !== usual && whyNot(action) !== undefined);
+  const why = inSight.map(whyNot).find(Boolean);
   const decisions = (
     <>
       <ClaimButton task={task} onChanged={onChanged} />
-      {plain.map((action) => (
+      {inSight.map((action) => (
         <span key={action.key} title={whyNot(action)} data-command={action === usual ? 'finish' : undefined}>
           <Button
             type={action === usual ? 'primary' : 'default'}
@@ -214,9 +215,11 @@ function OfficerActions(props: TaskActionsProps & { task: Task; definition: Task
         task={work}
         without={['claim', 'release', ...votesIn(definition)]}
         decisions={decisions}
-        further={danger.map((action) => ({
+        further={[...plain.filter((action) => !inSight.includes(action)), ...danger].map((action) => ({
           key: action.key,
           label: textOf(action.title, getLanguage()),
+          isGrave: action.look === 'danger',
+          why: action.look === 'danger' ? undefined : whyNot(action),
           run: () => setChosen(action),
         }))}
       />
@@ -233,6 +236,16 @@ function OfficerActions(props: TaskActionsProps & { task: Task; definition: Task
       )}
     </>
   );
+}
+
+/** More buttons than these wrap into a second line at 1280 px. */
+const mostInSight = 3;
+
+/** The actions that stay in sight, in their order: where they are too many, those not to be had go first, then the foremost. */
+function roomFor(actions: readonly TaskAction[], isBlocked: (action: TaskAction) => boolean): TaskAction[] {
+  const leaving = [...actions.filter(isBlocked), ...actions.filter((action) => !isBlocked(action))];
+  const gone = leaving.slice(0, Math.max(0, actions.length - mostInSight));
+  return actions.filter((action) => !gone.includes(action));
 }
 
 function ClaimButton({ task: { id, claimedByMe }, onChanged }: { task: Task; onChanged: () => void }): ReactNode {

@@ -9,7 +9,8 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { TaskActions } from './TaskActions.tsx';
 
 const words = (text: string) => ({ 'zh-CN': text });
-const area = (mode: string, allowed: string[] = ['handle']): PublishedArea =>
+const pass = { key: 'pass', title: words('通过'), look: 'primary' };
+const area = (mode: string, allowed: string[] = ['handle'], own: object[] = [pass]): PublishedArea =>
   ({
     id: 'reg/first',
     version: 1,
@@ -19,7 +20,7 @@ const area = (mode: string, allowed: string[] = ['handle']): PublishedArea =>
       kind: 'application',
       fields: [],
       tasks: {
-        check: { title: words('核查'), mode, actions: [{ key: 'pass', title: words('通过'), look: 'primary' }] },
+        check: { title: words('核查'), mode, actions: own },
         vote: { title: words('会签'), mode, actions: [] },
       },
     },
@@ -65,6 +66,26 @@ describe('what may be done with a case', () => {
       {...more}
     />
   );
+
+  it('are at most three buttons: what is not to be had stands behind 更多, with its reason', async () => {
+    const keys = ['one', 'two', 'three', 'four'];
+    const own = keys.map((key) => ({
+      key,
+      title: { 'zh-CN': `办法${key}`, en: key },
+      look: key === 'four' ? 'primary' : 'plain',
+    }));
+    const blocked = { 'zh-CN': '产品没有暂停', en: 'not suspended' };
+    const offered = keys.map((key) => ({ key, blocked: key === 'two' ? blocked : null }));
+    page = await draw(
+      actions({ area: area('officer', ['handle'], own), task: task({ mine: true }), work: work({ actions: offered }) }),
+      server,
+    );
+    await page.see('办法four');
+    expect(names().filter((name) => name?.startsWith('办法'))).toEqual(['办法one', '办法three', '办法four']);
+    await page.user.click(page.screen.getByRole('button', { name: /更多/ }));
+    const item = await page.screen.findByRole('menuitem', { name: '办法two' });
+    expect([item.getAttribute('aria-disabled'), item.getAttribute('title')]).toEqual(['true', '产品没有暂停']);
+  });
 
   it('nothing waits for the caller: what may be urged or taken back, and not twice', async () => {
     const others = detail({ tasks: [task({ mine: false, withdrawable: true })] });

@@ -37,8 +37,8 @@ interface TaskOperationsProps {
   task: TaskDetail | null;
   /** The area's own actions in place of agreeing. */
   decisions?: ReactNode;
-  /** Grave actions of the area; they wait behind 更多 with the rest. */
-  further?: readonly { key: string; label: string; run: () => void }[];
+  /** Actions of the area that wait behind 更多 with the rest: those for which there is no room, and grave ones. */
+  further?: readonly { key: string; label: string; isGrave: boolean; why?: string | undefined; run: () => void }[];
   /** Operations that stand elsewhere on the page. */
   without?: readonly TaskOperation[];
 }
@@ -51,11 +51,13 @@ export function TaskOperations({ task, decisions, further = [], without = [] }: 
   const allowed = (task?.operations ?? []).filter((one) => !without.includes(one));
   const { menu, open, mayReject, decides } = placesOf(allowed, Boolean(decisions));
   const ask = (key: Grouped) => ({ key, label: t(`task.op.${key}`), onClick: () => setAsked(key) });
-  const grave = further.map(({ key, label, run }) => ({ key: `own-${key}`, danger: true, label, onClick: run }));
+  const own = further.map(({ key, label, isGrave, why, run }) => ({
+    ...{ key: `own-${key}`, danger: isGrave, label, title: why, disabled: why !== undefined, onClick: run },
+  }));
   return (
     <>
-      {menu.length + grave.length > 0 ? (
-        <Dropdown trigger={['click']} menu={{ items: [...menu.map(ask), ...grave] }}>
+      {menu.length + own.length > 0 ? (
+        <Dropdown trigger={['click']} menu={{ items: [...menu.map(ask), ...own] }}>
           <Button>
             {t('common.more')} <Icon name="down" size={14} />
           </Button>

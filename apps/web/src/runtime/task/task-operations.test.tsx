@@ -77,7 +77,7 @@ describe('what may be done with a task', () => {
       <TaskOperations
         task={detail}
         decisions={<Button>核查通过</Button>}
-        further={[{ key: 'cancel', label: '取消备案', run: () => ran.push('cancel') }]}
+        further={[{ key: 'cancel', label: '取消备案', isGrave: true, run: () => ran.push('cancel') }]}
         without={['claim']}
       />
     );

@@ -1,10 +1,12 @@
-import type { TaskDefinition } from '@app/contract';
+import type { AreaDefinition, TaskDefinition } from '@app/contract';
 import { compile, isError } from '@app/engine/formula';
+import { checkLists } from './check-lists.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 
 /** What the actions of a task say beyond their words: conditions with their reason, messages that the chart waits for. */
 export function checkActions(
+  definition: AreaDefinition,
   task: TaskDefinition | undefined,
   path: string,
   messages: readonly string[],
@@ -22,6 +24,7 @@ export function checkActions(
         `the formula does not compile: ${compiled.error} ${compiled.detail ?? ''}`,
         'correct the formula',
       );
+    if (when !== undefined) checkLists(definition, `${at}.when`, when, say);
     const aside = stepsAside === undefined ? null : compile(stepsAside);
     if (aside && isError(aside))
       say(

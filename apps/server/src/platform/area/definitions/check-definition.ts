@@ -27,6 +27,7 @@ import { areaTable, hasTable, reservedKeys, subTable } from '../tables/names.ts'
 import { type Abilities, checkAccessRights } from './abilities.ts';
 import type { Charts } from './charts.ts';
 import { checkCounterparty } from './check-counterparty.ts';
+import { checkLists } from './check-lists.ts';
 import { nameFault } from './check-names.ts';
 import { checkProcesses } from './check-process.ts';
 import { checkCorrections, checkRevises } from './check-revises.ts';
@@ -121,6 +122,7 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
       );
       return;
     }
+    checkLists(definition, path, source, say);
     for (const [need, name] of onServerOnly)
       if (!isComputed && compiled.needs.has(need))
         say(path, `${name} is known to the server alone`, 'compute it in a field of its own and read that field here');

@@ -13,6 +13,7 @@ import { type Abilities, checkService } from './abilities.ts';
 import { type Charts, chartsOf } from './charts.ts';
 import { checkActions } from './check-actions.ts';
 import { checkItems } from './check-items.ts';
+import { checkLists } from './check-lists.ts';
 
 /** Modes of the tasks of companies, by their role in the process. */
 const companyModes: Readonly<Record<string, TaskDefinition['mode']>> = {
@@ -81,13 +82,15 @@ async function checkProcess(
     const { event } = (options ?? {}) as Partial<EventOptions>;
     return event?.kind === 'message' ? [event.name] : [];
   });
+  for (const { id, condition } of Object.values(model.flows))
+    if (condition !== null) checkLists(definition, `${file}#${id}`, condition, say);
   for (const node of Object.values(model.nodes)) {
     if (isUserNode(node.type)) {
       users.push(node.id);
       const task = tasksOf(definition, procedure)[node.id];
       const path = `${tasksPath({ procedure })}.${node.id}`;
       checkUserTask(definition, { node: node.id, task, path, file, options: node.options as UserTaskOptions }, say);
-      checkActions(task, path, messages, say, (node.options as UserTaskOptions).signature !== null);
+      checkActions(definition, task, path, messages, say, (node.options as UserTaskOptions).signature !== null);
     }
     const key = limitKeyOf(node);
     if (can && key !== undefined && !can.limits.has(key)) {

@@ -79,6 +79,7 @@ describe('definition files', () => {
       [json({ id: 'test/other' }), 'id', /is not the folder 'test\/thing'/],
       [json({ titleOf: '{name' }), 'titleOf', /does not compile/],
       [json({ titleOf: '{nam}' }), 'titleOf', /reads \{nam\}/],
+      [json({ titleOf: 'IF(AND({rows.note}="x",{amount}>1),"","y")' }), 'titleOf', /every item of \{rows\.note\}/],
       [json({ fields: [field('name', 'text'), field('name', 'text')] }), 'fields.1(name)', /used twice/],
       [json({ fields: [field('name', 'text'), field('status', 'text')] }), 'fields.1(status)', /platform's own/],
       [

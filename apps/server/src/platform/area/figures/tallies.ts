@@ -100,8 +100,8 @@ export async function foldTallies(app: App, schema: string): Promise<{ moved: nu
 /** Moves one batch; 0 = there was none, or somebody else is at it. */
 async function foldBatchOf(app: App, schema: string, subjects: readonly Subject[]): Promise<number> {
   return await app.asOwner(async (db) => {
-    const { rows } = await sql<{ any: boolean }>`select exists (select from figure_delta) as any`.execute(db);
-    if (rows[0]?.any !== true || !(await alone(db))) return 0;
+    const { rows } = await sql<{ waiting: boolean }>`select exists (select from figure_delta) as waiting`.execute(db);
+    if (rows[0]?.waiting !== true || !(await alone(db))) return 0;
     // Stops are only of steps, and days of what has an end: one reading serves all subjects.
     const days = daysOf('t', { hasStops: true });
     const { rows: done } = await sql<{ n: number }>`with moved as (
