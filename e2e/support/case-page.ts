@@ -105,12 +105,24 @@ export async function act(
 async function open(page: Page, action: string): Promise<void> {
   const direct = casePage(page).getByRole('button', { name: action, exact: true });
   const more = casePage(page).getByRole('button', { name: /更多/ });
-  await direct.or(more).first().waitFor();
-  if ((await direct.count()) > 0) await direct.first().click();
-  else {
-    await more.click();
-    await page.getByRole('menuitem', { name: action, exact: true }).click();
-  }
+  const item = page.getByRole('menuitem', { name: action, exact: true });
+  // The menu may stand there before the buttons do: what it does not hold is still to come.
+  const found = await until(
+    async () => {
+      if ((await direct.count()) > 0) return direct.first();
+      if ((await more.count()) === 0) return null;
+      await more.first().click();
+      const isBehind = await item.waitFor({ timeout: 1_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (isBehind) return item;
+      await page.keyboard.press('Escape');
+      return null;
+    },
+    (place) => place !== null,
+  );
+  await found?.click();
 }
 
 /** Takes an action whose dialog is filled by hand, and confirms it. */
