@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { password } from './product.ts';
-import { until } from './stage.ts';
+import { unmasked, until } from './stage.ts';
 
 /** The case page in front; others may wait in tabs behind it. */
 export const casePage = (page: Page): Locator => page.locator('.case-page').filter({ visible: true });
@@ -106,24 +106,21 @@ async function open(page: Page, action: string): Promise<void> {
   const direct = casePage(page).getByRole('button', { name: action, exact: true });
   const more = casePage(page).getByRole('button', { name: /更多/ });
   const item = page.getByRole('menuitem', { name: action, exact: true });
-  // The menu may stand there before the buttons do: what it does not hold is still to come.
-  const found = await until(
+  // Right after an action the case is read again: what stood there goes, and what is wanted is still to come.
+  await unmasked(page);
+  const tried = (button: Locator) => button.click({ timeout: 2_000 }).then(...yesOrNo);
+  await until(
     async () => {
-      if ((await direct.count()) > 0) return direct.first();
-      if ((await more.count()) === 0) return null;
-      await more.first().click();
-      const isBehind = await item.waitFor({ timeout: 1_000 }).then(
-        () => true,
-        () => false,
-      );
-      if (isBehind) return item;
+      if ((await direct.count()) > 0) return tried(direct.first());
+      if ((await more.count()) === 0 || !(await tried(more.first()))) return false;
+      if (await item.waitFor({ timeout: 1_000 }).then(...yesOrNo)) return tried(item);
       await page.keyboard.press('Escape');
-      return null;
+      return false;
     },
-    (place) => place !== null,
+    (isDone) => isDone,
   );
-  await found?.click();
 }
+const yesOrNo = [() => true, () => false] as const;
 
 /** Takes an action whose dialog is filled by hand, and confirms it. */
 export async function take(page: Page, action: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
