@@ -8,6 +8,8 @@ import { trigrams } from '../apps/server/src/kernel/list/index.ts';
 import { createDatabase, startPostgres, withClient } from '../apps/server/src/testing/testing-postgres.ts';
 import { aDossier, aFormulation, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
+import { archiveBench } from './archive.ts';
+import { boardBench } from './board.ts';
 import { caseworkBench } from './casework.ts';
 import { coldBench } from './cold.ts';
 import { datesBench } from './dates.ts';
@@ -28,7 +30,7 @@ import { workflowBench } from './workflow/main.ts';
 if (spawnSync(process.execPath, [join(projectDir, 'scripts/build.mjs')], { stdio: 'inherit' }).status !== 0)
   process.exit(1);
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework reports signin screen workbench workflow start size hostile]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework archive board reports signin screen workbench workflow start size hostile]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -412,6 +414,24 @@ if (wants('casework')) {
   try {
     await caseworkBench(postgres.url, say);
   } finally {
+    await postgres.stop();
+  }
+}
+if (wants('archive')) {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await archiveBench(postgres.url, say);
+  } finally {
+    await postgres.stop();
+  }
+}
+if (wants('board')) {
+  const postgres = await startPostgres({ durable: true });
+  const product = await startProduct({ DATABASE_URL: await createDatabase(postgres.url, 'board') });
+  try {
+    await boardBench(product, say);
+  } finally {
+    await product.remove();
     await postgres.stop();
   }
 }

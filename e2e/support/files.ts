@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Attachment, attachmentUpload, type Envelope, prefixes } from '@app/contract';
@@ -22,8 +23,8 @@ export async function putFile(product: Product, person: Person, name: string, bu
   return answer.data;
 }
 
-/** A small valid PDF with the given number of A4 pages, each with a line of text. */
-export function aPdf(title: string, pages = 1): Buffer {
+/** A small valid PDF with the given number of A4 pages, each with a line of text; `weight`: bytes of noise in it, as a scan has them. */
+export function aPdf(title: string, pages = 1, weight = 0): Buffer<ArrayBuffer> {
   const objects: string[] = [];
   const kids = Array.from({ length: pages }, (_, i) => `${4 + i * 2} 0 R`).join(' ');
   objects.push('<< /Type /Catalog /Pages 2 0 R >>');
@@ -35,6 +36,10 @@ export function aPdf(title: string, pages = 1): Buffer {
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${3 + page * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
     );
     objects.push(`<< /Length ${text.length} >>\nstream\n${text}\nendstream`);
+  }
+  if (weight > 0) {
+    const noise = randomBytes(weight / 2).toString('hex');
+    objects.push(`<< /Length ${noise.length} >>\nstream\n${noise}\nendstream`);
   }
   let body = '%PDF-1.4\n';
   const offsets = objects.map((object, i) => {

@@ -39,16 +39,19 @@ export function archiveSteps(test: () => TestApp) {
     return test().inject(areaHandle, input, await as(account));
   }
   /** A file of the applicant as the dossier names it. */
-  async function file(name = '安全评估.pdf', account = 'applicant') {
-    const { state, cause, data } = await upload(account, name, pdf);
+  async function file(name = '安全评估.pdf', account = 'applicant', bytes = pdf) {
+    const { state, cause, data } = await upload(account, name, bytes);
     if (state !== 200) throw new Error(`${account}: ${state} ${cause}`);
-    return { id: data.id, name, size: pdf.length };
+    return { id: data.id, name, size: bytes.length };
   }
 
-  /** A filing that is over: checked and in force, with one document in its dossier. Answers the case, its file and its volume. */
-  async function over(brand: string) {
+  /**
+   * A filing that is over: checked and in force, with one document in its dossier, or the further ones given. Answers the case, the file of
+   * the document and its volume.
+   */
+  async function over(brand: string, further: readonly JsonObject[] = []) {
     const document = await file();
-    const documents = [{ _id: 'safety', code: 'safetyAssessment', files: [document] }];
+    const documents = [{ _id: 'safety', code: 'safetyAssessment', files: [document] }, ...further];
     const { caseId } = await fileCase(test(), await as('applicant'), aDossier({ nameBrand: brand, documents }));
     await test().settle();
     const officer = await as('filing');
@@ -107,8 +110,8 @@ export function archiveSteps(test: () => TestApp) {
   const lose = async (fileId: string) => rmSync(await pathOf(fileId));
 
   /** Passes, checks and seals a volume. */
-  async function sealed(brand: string) {
-    const made = await over(brand);
+  async function sealed(brand: string, further: readonly JsonObject[] = []) {
+    const made = await over(brand, further);
     for (const { code, required, state } of (await volume(made.volume)).items)
       if (required && state === 'missing')
         await act('archivist', made.volume, 'notApplicable', { item: code, reason: '演示：没有这份材料。' });
