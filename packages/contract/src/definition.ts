@@ -3,6 +3,7 @@ import { DraftClone, DraftTakes } from './draft-origins.ts';
 import { givenValues } from './facts.ts';
 import { FieldDefinition, Key } from './fields/index.ts';
 import { MenuIcon } from './icons.ts';
+import { Meeting } from './meeting.ts';
 import { IdentityList, ItemsOfAction } from './opinion.ts';
 import { Revises } from './revises.ts';
 import { Text } from './text.ts';
@@ -325,6 +326,8 @@ export const ApplicationDefinition = z.strictObject({
   onceAmongOpen: z.string().optional(),
   /** The area is for requests about a case. */
   request: CaseRequest.optional(),
+  /** Its cases are meetings, and their page shows them as a room. */
+  meeting: Meeting.optional(),
   /** The second company of a case, which does the steps with `p:party="COUNTERPARTY"`. */
   counterparty: Counterparty.optional(),
   /** Field keys that the public register shows, in order (needs a `publish` service task in the process). */

@@ -24,6 +24,7 @@ export * from './json.ts';
 export * from './letter.ts';
 export * from './limits.ts';
 export * from './locales.ts';
+export * from './meeting.ts';
 export * from './opinion.ts';
 export * from './procedure.ts';
 export * from './reading.ts';

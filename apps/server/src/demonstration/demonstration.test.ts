@@ -1,4 +1,12 @@
-import { areaQuery, messageReceive, productQuery, publicityGet, type RoleId, taskPending } from '@app/contract';
+import {
+  areaGetRecord,
+  areaQuery,
+  messageReceive,
+  productQuery,
+  publicityGet,
+  type RoleId,
+  taskPending,
+} from '@app/contract';
 import { dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +102,12 @@ describe('the demonstration', () => {
     const all = await Promise.all(['expert1', 'expert2', 'expert3', 'expert4', 'expert5'].map(asked));
     expect(all.every((titles) => titles.includes('苔绿'))).toBe(true);
     expect(all.map((titles) => titles.includes('晨雾'))).toEqual([true, false, true, true, false]);
+    const [meeting] = await list('manager', 'review', 'meeting-expert');
+    const place = { group: 'review', name: 'meeting-expert', id: String(meeting?.id) };
+    const held = (await test.inject(areaGetRecord, place, await as('chief2'))).data;
+    // One item is concluded; of the next one vote is given, two are awaited.
+    expect(held).toMatchObject({ status: 'HELD', data: { results: [{ agree: 2, oppose: 1 }] } });
+    expect('tasks' in held ? held.tasks.map(({ node }) => node).sort() : []).toEqual(['closeVote', 'vote', 'vote']);
     const volumes = (await list('archivist', 'archive', 'records')).map(({ title, status }) => `${status} ${title}`);
     expect(volumes).toEqual(
       expect.arrayContaining([

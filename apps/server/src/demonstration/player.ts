@@ -4,6 +4,7 @@ import {
   areaCandidates,
   areaGetRecord,
   areaHandle,
+  areaOpen,
   areaSave,
   areaSubmit,
   type Call,
@@ -47,6 +48,8 @@ export class Player {
   private readonly people = new Map<string, { id: string; text: string }>();
   /** Numbers of products by the story that made them. */
   private readonly numbers = new Map<string, string>();
+  /** Cases by the story that made them. */
+  private readonly cases = new Map<string, string>();
   /** Actions of steps that ask for no signature. */
   private readonly unsigned = new Set<string>();
   private readonly outbox: OutboxWorker;
@@ -78,7 +81,10 @@ export class Player {
           `story ${id}, step ${at + 1} (${what}): ${error instanceof Error ? error.message : String(error)}`,
         );
       }
-      if (scene.caseId !== '' && ['submit', 'handle'].includes(step.do)) await this.noteNumber(id, scene);
+      if (scene.caseId !== '' && ['submit', 'open', 'handle'].includes(step.do)) {
+        this.cases.set(id, scene.caseId);
+        await this.noteNumber(id, scene);
+      }
     }
     await this.outbox.drain();
   }
@@ -119,8 +125,13 @@ export class Player {
         scene.caseId = (await this.send(step, areaSubmit, submitted)).caseId;
         return;
       }
+      case 'open':
+        scene.caseId = (await this.send(step, areaOpen, { ...place, data: await this.filled(scene, step, {}) })).caseId;
+        return;
       case 'handle':
-        return this.handle(scene, step);
+        for (const account of step.as === 'asked' ? await this.asked(scene, step) : [step.as])
+          await this.handle(scene, { ...step, as: account });
+        return;
       case 'settle':
         return this.outbox.drain();
       case 'item':
@@ -189,6 +200,36 @@ export class Player {
     await this.send(step, areaHandle, { ...place, taskId, action, fields, opinion, ...signature });
   }
 
+  /** Accounts of those who have an open task at the node of a step, in the order of their tasks. */
+  private async asked(scene: Scene, { node = '', count }: Step): Promise<string[]> {
+    const { rows } = await this.inSpace((db) =>
+      sql<{
+        account: string;
+      }>`select account from wf_task join platform.app_user on app_user.id = coalesce(person_id, claimed_by)
+        where case_id = ${scene.caseId} and node = ${node} and state = 'open' order by wf_task.id`.execute(db),
+    );
+    if (rows.length < (count ?? 1)) throw new Error(`${rows.length} people are asked at '${node}'`);
+    return rows.map(({ account }) => account).slice(0, count);
+  }
+
+  /** Rows of a table that name cases of other stories, with what the form takes over from them. */
+  private async rowsOfCases({ place }: Scene, step: Step, { table, column, of }: NonNullable<Step['cases']>) {
+    const rows: JsonObject[] = [];
+    for (const { story, row } of of) {
+      const caseId = this.cases.get(story);
+      if (caseId === undefined) throw new Error(`there is no case of the story '${story}'`);
+      const { rows: found } = await this.inSpace((db) =>
+        sql<{ title: string }>`select title from case_record where id = ${caseId}`.execute(db),
+      );
+      const words = found[0]?.title ?? '';
+      const { items } = await this.send(step, areaCandidates, { ...place, field: `${table}.${column}`, words });
+      const one = items.find(({ id }) => id === caseId);
+      if (!one) throw new Error(`the case of the story '${story}' is not to be had in '${table}.${column}'`);
+      rows.push({ ...row, ...one.copies, _id: `row${rows.length + 1}`, [column]: { id: one.id, text: one.text } });
+    }
+    return rows;
+  }
+
   /** The open task that a step is about; among several of the same step, the person's own. */
   private async openTask(scene: Scene, step: Step): Promise<string> {
     const { rows } = await this.inSpace((db) =>
@@ -229,13 +270,15 @@ export class Player {
   }
 
   /** The data of a step with its people, its files and its product. */
-  private async filled({ place }: Scene, step: Step, form: JsonObject): Promise<JsonObject> {
+  private async filled(scene: Scene, step: Step, form: JsonObject): Promise<JsonObject> {
+    const { place } = scene;
     const data = datedOf({ ...form, ...step.data }, new Date()) as JsonObject;
     for (const [field, account] of Object.entries(step.people ?? {})) data[field] = await this.person(account);
     for (const field of step.files ?? []) {
       const { id, fileName, totalBytes } = await this.upload(step);
       data[field] = [{ id, name: fileName, size: totalBytes }];
     }
+    if (step.cases) data[step.cases.table] = await this.rowsOfCases(scene, step, step.cases);
     if (step.product === undefined) return data;
     const number = this.numbers.get(step.product) ?? '';
     const found = await this.send(step, areaCandidates, { ...place, field: 'product', words: number });

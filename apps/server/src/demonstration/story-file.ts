@@ -5,19 +5,20 @@ import { dayOf } from '@app/engine/clock';
 import { z } from 'zod';
 import { readJsonFile } from '../kernel/definition-file/index.ts';
 
-/** Values of a form; a text `day:+365` or `day:-30` stands for the day so many days from the day of the installation. */
+/** Values of a form; a text `day:+365`, `day:-30` or `day:+0 14:00:00` stands for the day so many days from the day of the installation. */
 const Data = z.record(z.string(), Json);
 
 /** One thing that somebody does, through a call of the server. */
 const Step = z.strictObject({
-  /** Account of the demonstration. */
+  /** Account of the demonstration; `asked`: whoever has an open task at the node, each of them, or `count` of them. */
   as: z.string(),
+  count: z.number().int().min(1).optional(),
   /**
-   * `save`: a draft with this data; `submit`: that draft; `handle`: a task of the office; `item`: an opinion item; `adopt`: all items proposed;
+   * `save`: a draft with this data; `submit`: that draft; `open`: a case of the office with this data; `handle`: a task of the office; `item`: an opinion item; `adopt`: all items proposed;
    * `settle`: certificates are drawn now; `volume`: from now on the story is about the archive volume of its case; `gaps`: what is missing there is
    * said to be not applicable; `bulletin`: a bulletin that everybody sees.
    */
-  do: z.enum(['save', 'submit', 'handle', 'item', 'adopt', 'settle', 'volume', 'gaps', 'bulletin']),
+  do: z.enum(['save', 'submit', 'open', 'handle', 'item', 'adopt', 'settle', 'volume', 'gaps', 'bulletin']),
   node: z.string().optional(),
   action: z.string().optional(),
   data: Data.optional(),
@@ -27,6 +28,14 @@ const Step = z.strictObject({
   files: z.array(z.string()).optional(),
   /** The product of another story, which the case is about. */
   product: z.string().optional(),
+  /** Rows of a table, each with the case of another story in a column and values of its own. */
+  cases: z
+    .strictObject({
+      table: z.string(),
+      column: z.string(),
+      of: z.array(z.strictObject({ story: z.string(), row: Data })),
+    })
+    .optional(),
   /** What becomes, before the task is handled, of the findings that block it. */
   findings: z.literal('rejected').optional(),
   /** Calendar days that pass before it. */
@@ -92,6 +101,6 @@ export function datedOf(value: Json, today: Date): Json {
   if (Array.isArray(value)) return value.map((one) => datedOf(one, today));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, datedOf(one, today)]));
-  const days = typeof value === 'string' ? /^day:([+-]\d+)$/.exec(value)?.[1] : undefined;
-  return days === undefined ? value : dayOf(new Date(today.getTime() + Number(days) * 86_400_000));
+  const [, days, time = ''] = (typeof value === 'string' && /^day:([+-]\d+)( \d\d:\d\d:\d\d)?$/.exec(value)) || [];
+  return days === undefined ? value : `${dayOf(new Date(today.getTime() + Number(days) * 86_400_000))}${time}`;
 }

@@ -13,6 +13,8 @@ const texts = {
   side: 'Findings and handling',
   findings: 'Findings {{count}}',
   sign: 'Signers {{count}}',
+  room: 'Room',
+  people: 'People {{count}}',
   history: 'History {{count}}',
   versions: 'Versions {{count}}',
   readers: 'Who looked',

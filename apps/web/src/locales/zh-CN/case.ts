@@ -12,6 +12,8 @@ const texts = {
   side: '发现与办理',
   findings: '发现 {{count}}',
   sign: '会签 {{count}}',
+  room: '会议室',
+  people: '参会 {{count}}',
   history: '办理记录 {{count}}',
   versions: '版本 {{count}}',
   readers: '谁看过',

@@ -1,7 +1,8 @@
 import { type AreaDefinition, type CaseDetail, textOf } from '@app/contract';
 import { Tabs } from 'antd';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../client/i18n.ts';
 import { getLanguage } from '../../client/index.ts';
 import { VolumeDocuments } from '../archive/VolumeDocuments.tsx';
 import { FormView } from '../form/index.ts';
@@ -13,6 +14,13 @@ import { isSecondCompany } from './shown-part.ts';
 const processTab = '-process';
 /** So does the catalogue of the archive volume: of one it comes first. */
 const volumeTab = '-volume';
+/** And the room of a meeting, which comes first. */
+const roomTab = '-room';
+
+const MeetingRoom = lazy(async () => {
+  await loadTexts((await import('../../locales/meeting.ts')).meetingTexts);
+  return { default: (await import('../meeting/MeetingRoom.tsx')).MeetingRoom };
+});
 
 interface DossierTarget {
   field: string;
@@ -50,10 +58,14 @@ export function useDossierPlace(definition: AreaDefinition, volume: CaseDetail['
 /** The step to read first: of a change the one that holds before and after, else the first of the form. */
 function firstStep(definition: AreaDefinition): string {
   const { steps } = definition.form;
+  if (meetingOf(definition)) return roomTab;
   const items = definition.kind === 'application' ? definition.revises?.items : undefined;
   const holder = steps.find(({ sections }) => sections.some(({ fields }) => items && fields.includes(items)));
   return (holder ?? steps[0])?.key ?? '';
 }
+
+/** What makes a case of the area a meeting; undefined = it is none. */
+const meetingOf = (definition: AreaDefinition) => (definition.kind === 'application' ? definition.meeting : undefined);
 
 /** What was submitted, step by step, and the chart of its process. */
 export function CaseDossier({
@@ -75,6 +87,8 @@ export function CaseDossier({
   const hasChart = definition.kind === 'application' && !isSecondCompany(detail);
   const volume = detail.volume ? [{ key: volumeTab, label: t('archive.documents') }] : [];
   const chart = hasChart ? [{ key: processTab, label: t('workflow.chart') }] : [];
+  const meeting = meetingOf(definition);
+  const room = meeting ? [{ key: roomTab, label: t('case.room') }] : [];
   const old =
     oldVersion === null ? null : (
       <span className="case-old">
@@ -89,12 +103,17 @@ export function CaseDossier({
       <Tabs
         activeKey={step}
         onChange={setStep}
-        items={detail.volume === 'volume' ? [...volume, ...steps, ...chart] : [...steps, ...chart, ...volume]}
+        items={detail.volume === 'volume' ? [...volume, ...steps, ...chart] : [...room, ...steps, ...chart, ...volume]}
         tabBarExtraContent={old}
       />
       {step === processTab && <CaseProcess detail={detail} />}
       {step === volumeTab && <VolumeDocuments area={detail.area} caseId={detail.id} />}
-      {step !== processTab && step !== volumeTab && (
+      {step === roomTab && meeting && (
+        <Suspense fallback={<div role="status" aria-busy="true" aria-label={t('common.loading')} />}>
+          <MeetingRoom {...{ definition, meeting, detail }} />
+        </Suspense>
+      )}
+      {step !== processTab && step !== volumeTab && step !== roomTab && (
         <div className="case-form">
           <FormView
             definition={definition}

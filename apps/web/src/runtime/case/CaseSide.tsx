@@ -1,7 +1,8 @@
-import { type CaseDetail, type PublishedArea, reviewPartOf, tasksOf } from '@app/contract';
+import { type CaseDetail, type Meeting, type PublishedArea, reviewPartOf, tasksOf } from '@app/contract';
 import { Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../client/i18n.ts';
 import { openTab, useSession, useTab } from '../../client/index.ts';
 import { VolumeSide } from '../archive/VolumeSide.tsx';
 import { ItemsPanel } from '../opinion/ItemsPanel.tsx';
@@ -16,7 +17,21 @@ import { FindingsRail } from './FindingsRail.tsx';
 import { isSecondCompany } from './shown-part.ts';
 import type { useCaseTasks } from './use-case-tasks.ts';
 
-type Side = 'volume' | 'findings' | 'items' | 'draws' | 'sign' | 'history' | 'letters' | 'versions' | 'readers';
+type Side =
+  | 'volume'
+  | 'people'
+  | 'findings'
+  | 'items'
+  | 'draws'
+  | 'sign'
+  | 'history'
+  | 'letters'
+  | 'versions'
+  | 'readers';
+const MeetingPeople = lazy(async () => {
+  await loadTexts((await import('../../locales/meeting.ts')).meetingTexts);
+  return { default: (await import('../meeting/MeetingPeople.tsx')).MeetingPeople };
+});
 export type GoTo = (field: string, rowId?: string, column?: string) => void;
 
 export interface CaseSideProps {
@@ -34,6 +49,7 @@ export function CaseSide(props: CaseSideProps): ReactNode {
   const { area, detail, tasks, onChanged } = props;
   const { t } = useTranslation();
   const [chosen, setSide] = useChosenSide(area, detail);
+  const meeting = area.definition.kind === 'application' ? area.definition.meeting : undefined;
   // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
   const usual = tasks.isPending ? null : tasks.signed ? 'sign' : 'history';
   // Whoever was drawn reads first what is asked.
@@ -45,13 +61,15 @@ export function CaseSide(props: CaseSideProps): ReactNode {
     chosen ??
     (detail.volume === 'volume'
       ? 'volume'
-      : isDrawn
+      : isDrawn && !meeting
         ? 'draws'
-        : answers
-          ? 'items'
-          : detail.findings.length > 0
-            ? 'findings'
-            : usual);
+        : meeting
+          ? 'people'
+          : answers
+            ? 'items'
+            : detail.findings.length > 0
+              ? 'findings'
+              : usual);
   return (
     <section className="card case-side" aria-label={t('case.side')}>
       <div className="case-side-head">
@@ -63,6 +81,11 @@ export function CaseSide(props: CaseSideProps): ReactNode {
         {side === 'findings' && detail.findings.length > 0 && <ToResult detail={detail} />}
       </div>
       {side === 'volume' && <VolumeSide area={detail.area} caseId={detail.id} />}
+      {side === 'people' && meeting && (
+        <Suspense fallback={<div role="status" aria-busy="true" aria-label={t('common.loading')} />}>
+          <MeetingPeople definition={area.definition} {...{ meeting, detail }} />
+        </Suspense>
+      )}
       {side === 'findings' && (
         <FindingsRail
           area={area.definition.id}
@@ -111,12 +134,14 @@ function useSides(
   const isSecond = isSecondCompany(detail);
   const withItems = !isSecond && hasItems(definition);
   const items = useItems(withItems ? { area: detail.area, caseId: detail.id } : null).data?.items ?? [];
+  const meeting = definition.kind === 'application' ? definition.meeting : undefined;
   const asks = hasDraws(definition) && !isHolder && !isSecond;
   const { data: drawn, isError } = useDraws(asks ? { area: detail.area, caseId: detail.id } : null);
   const draws = drawn?.draws ?? [];
   if (isSecond) return [{ value: 'history', label: t('case.history', { count: history.length }) }];
   return [
     ...(detail.volume ? [{ value: 'volume', label: t('archive.volume') }] : []),
+    ...(meeting ? [{ value: 'people', label: t('case.people', { count: seatsIn(meeting, detail) }) }] : []),
     ...(reviewPartOf(definition) || findings.length > 0
       ? [{ value: 'findings', label: t('case.findings', { count: findings.length }) }]
       : []),
@@ -145,4 +170,9 @@ function ToResult({ detail }: { detail: CaseDetail }): ReactNode {
       </button>
     </span>
   );
+}
+
+/** How many people a meeting has a seat for. */
+function seatsIn({ invited, attendees }: Meeting, { data }: CaseDetail): number {
+  return [data[invited], data[attendees]].flat().filter((row) => row !== undefined && row !== null).length;
 }

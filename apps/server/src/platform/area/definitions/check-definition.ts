@@ -28,6 +28,7 @@ import { type Abilities, checkAccessRights } from './abilities.ts';
 import type { Charts } from './charts.ts';
 import { checkCounterparty } from './check-counterparty.ts';
 import { checkLists } from './check-lists.ts';
+import { checkMeeting } from './check-meeting.ts';
 import { nameFault } from './check-names.ts';
 import { checkProcesses } from './check-process.ts';
 import { checkCorrections, checkRevises } from './check-revises.ts';
@@ -63,6 +64,7 @@ export async function checkDefinition(
   checkCounterparty(definition, say);
   checkRevises(definition, say);
   checkCorrections(definition, say);
+  checkMeeting(definition, say);
   await checkProcesses(definition, charts, say, can);
   return faults;
 }
