@@ -17,7 +17,8 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { listCellOf } from '../fields/list-cells.tsx';
 import { Projection } from './Projection.tsx';
-import { type Room, type RoomItem, type Round, roomOf, type Sum, type Vote } from './room.ts';
+import { type Room, type RoomItem, type Round, roomOf, type Vote } from './room.ts';
+import { type RoomWords, VoteBar } from './VoteBar.tsx';
 import './room.css';
 
 /** How a ballot is drawn: its shape tells it apart where colours do not. */
@@ -115,12 +116,6 @@ export function MeetingRoom({
       ) : null}
     </section>
   );
-}
-
-/** Words of ballots and conclusions, as the area has them. */
-export interface RoomWords {
-  ballot: (value: string) => string;
-  conclusion: (value: Json | undefined) => string;
 }
 
 function wordsOf(definition: AreaDefinition, meeting: Meeting): RoomWords {
@@ -290,25 +285,6 @@ function BallotWord({ vote, isOpen, words }: { vote: Vote; isOpen: boolean; word
       <Icon name={vote.state === 'cast' && vote.ballot === null ? 'check' : icon} size={14} />
       {word}
     </span>
-  );
-}
-
-/** How a vote ended, as a bar. */
-export function VoteBar({ sum, words }: { sum: Sum; words: RoomWords }): ReactNode {
-  const { t } = useTranslation();
-  const { counts, due, aside } = sum;
-  const given = counts.reduce((all, [, count]) => all + count, 0);
-  return (
-    <div className="room-result">
-      {counts
-        .filter(([, count]) => count > 0)
-        .map(([ballot, count]) => (
-          <span key={ballot} className={`room-bar is-${ballot}`} style={{ flexGrow: count }}>
-            {words.ballot(ballot)} {count}
-          </span>
-        ))}
-      <span className="room-sum t2">{t('meeting.sum', { due, given, aside })}</span>
-    </div>
   );
 }
 

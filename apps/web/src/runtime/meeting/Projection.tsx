@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Zh } from '../../ui/Zh.tsx';
-import { type RoomWords, VoteBar } from './MeetingRoom.tsx';
 import type { RoomItem } from './room.ts';
+import { type RoomWords, VoteBar } from './VoteBar.tsx';
 
 /** The item for the screen on the wall: no names, and of the vote only how it ended. Escape or the button ends it. */
 export function Projection({

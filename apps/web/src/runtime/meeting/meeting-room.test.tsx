@@ -6,6 +6,7 @@ import { MeetingPeople } from './MeetingPeople.tsx';
 import { MeetingRoom } from './MeetingRoom.tsx';
 import { Projection } from './Projection.tsx';
 import { roomOf } from './room.ts';
+import { VoteBar } from './VoteBar.tsx';
 
 let page: Awaited<ReturnType<typeof draw>>;
 afterEach(() => page.end());
@@ -194,6 +195,27 @@ describe('the room of a meeting', () => {
     for (const name of names) expect(page.screen.queryByText(new RegExp(name))).toBeNull();
     await page.click('结束投影（Esc）');
     expect(closed).toBe(1);
+  });
+
+  it('a vote is drawn by how many gave each ballot; what nobody gave is left out', async () => {
+    const sum = {
+      counts: [
+        ['agree', 3],
+        ['oppose', 1],
+        ['abstain', 0],
+      ],
+      due: 4,
+      aside: 1,
+    } as const;
+    const say = {
+      ballot: (value: string) => ({ agree: '同意', oppose: '反对' })[value] ?? value,
+      conclusion: () => '',
+    };
+    page = await draw(<VoteBar sum={sum} words={say} />, () => null);
+    await page.see('应投 4，实投 4，回避 1');
+    expect(page.screen.getByText(/^同意 3$/).style.flexGrow).toBe('3');
+    expect(page.screen.getByText(/^反对 1$/).style.flexGrow).toBe('1');
+    expect(page.screen.queryByText(/abstain/)).toBeNull();
   });
 
   it('a meeting without a vote shows none', async () => {
