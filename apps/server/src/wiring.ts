@@ -68,6 +68,7 @@ import {
   tellEnded,
   tellTaskAssigned,
   tellUrged,
+  undoneTasks,
 } from './platform/workflow/index.ts';
 import {
   archiveFileReaders,
@@ -301,6 +302,7 @@ export const wiring: Required<Wiring> = {
   ]),
   papersOfFile: [lettersOfFile, certificatesOfFile],
   readsCase,
+  undoneTasks,
 
   // Files, and the spaces where all of this lies.
   fileReaders: [areaFileReaders, taskFileReaders, archiveFileReaders],

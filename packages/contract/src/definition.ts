@@ -141,6 +141,8 @@ export const TaskAction = z.strictObject({
   withoutVersion: z.boolean().optional(),
   /** At a step that asks for a signature: this action is taken without one, because it decides nothing (a return). */
   unsigned: z.boolean().optional(),
+  /** The action sends the work back: what was signed since the step to which it goes was done does not count any more. */
+  sendsBack: z.boolean().optional(),
   /** Opinion items that the action sends, proposes or adopts. */
   items: ItemsOfAction.optional(),
   /** The action is taken on what is there already: whoever attaches a file is refused. */

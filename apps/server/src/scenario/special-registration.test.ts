@@ -165,8 +165,22 @@ describe('the registration of a special cosmetic', () => {
     await done('check1', caseId, 'reportCheck1', 'sign', { checklist: ['identity'], remark: '其余各项不适用。' });
     await done('check2', caseId, 'reportCheck2', 'sign');
     const back = { to: 'chief', reason: '结论与理由不一致。' };
+    // Signatures of steps, each with whether it is void: what was signed since the chief does not count any more, the letters stand.
+    const signed = async () =>
+      (await shown(caseId, 'auditor')).signatures.flatMap(({ node, superseded }) => (node ? [[node, superseded]] : []));
+    expect(await signed()).toEqual([
+      ['reportCheck1', false],
+      ['reportCheck2', false],
+    ]);
     expect(await done('check3', caseId, 'reportCheck3', 'return', back)).toBe('CHIEF_REVIEW');
+    expect((await shown(caseId, 'auditor')).signatures.filter(({ superseded }) => superseded)).toHaveLength(2);
     await passed(caseId);
+    await done('check1', caseId, 'reportCheck1', 'sign');
+    expect(await signed()).toEqual([
+      ['reportCheck1', true],
+      ['reportCheck2', true],
+      ['reportCheck1', false],
+    ]);
   });
 
   it('ends with a refusal, and without a number', async () => {

@@ -66,8 +66,12 @@ export const Signature = z.object({
   keyId: Id,
 });
 export type Signature = z.infer<typeof Signature>;
-/** A signature in the chain of its case; `superseded`: the same step was signed again later. */
-export const ChainedSignature = Signature.extend({ superseded: z.boolean() });
+/** A signature in the chain of its case; `superseded`: the work was sent back to its step or to one before it, and it does not count any more. */
+export const ChainedSignature = Signature.extend({
+  /** The step of the case at which it was given; null = it stands under a paper. */
+  node: z.string().nullable(),
+  superseded: z.boolean(),
+});
 export type ChainedSignature = z.infer<typeof ChainedSignature>;
 
 const read = { prefix: 'platform', access: 'session' } as const;

@@ -30,10 +30,11 @@ export const areaProcesses: ProcessSource = {
   checkDecision,
   peopleFitting,
   async outcomes(ctx, step) {
-    return ((await taskAt(ctx, step))?.actions ?? []).map(({ key, title, unsigned = false }) => ({
+    return ((await taskAt(ctx, step))?.actions ?? []).map(({ key, title, unsigned = false, sendsBack = false }) => ({
       key,
       title,
       unsigned,
+      sendsBack,
     }));
   },
   async outcomesNow(ctx, { caseId, variables, ...step }) {

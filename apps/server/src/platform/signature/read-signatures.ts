@@ -39,16 +39,16 @@ export async function querySignatures(ctx: Context, list: ListRequest): Promise<
 /** Part of a case page: its signatures that the caller may see, oldest first. Whoever opens the page may read the case. */
 export async function signaturePart(ctx: Context, caseId: string): Promise<{ signatures: ChainedSignature[] }> {
   const rows = await signaturesOfCase(ctx.db, caseId);
+  if (rows.length === 0) return { signatures: [] };
+  const undone = await ctx.app.wiring.undoneTasks?.(ctx, caseId);
   return {
-    signatures: rows.map((row, index) => ({
+    signatures: rows.map((row) => ({
       ...shown(ctx, row),
-      superseded: row.node !== null && rows.slice(index + 1).some((later) => isLater(row, later)),
+      node: row.node,
+      superseded: row.task_id !== null && undone?.has(row.task_id) === true,
     })),
   };
 }
-
-const isLater = (row: SignatureRow, later: SignatureRow) =>
-  later.node === row.node && later.level === row.level && later.task_id !== row.task_id;
 
 /** Checks a signature against its key and against what is stored now. An unknown or invisible one is state 404. */
 export async function verify(ctx: Context, input: { id: string }): Promise<VerifiedSignature> {

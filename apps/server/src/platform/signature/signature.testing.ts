@@ -35,7 +35,7 @@ const area = {
       mode: 'officer',
       actions: [
         { key: 'grant', title: text('准予', 'Grant'), look: 'primary' },
-        { key: 'back', title: text('退回', 'Send back'), unsigned: true },
+        { key: 'back', title: text('退回', 'Send back'), unsigned: true, sendsBack: true },
       ],
     },
   },

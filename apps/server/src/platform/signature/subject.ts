@@ -21,6 +21,8 @@ declare module '../../kernel/wiring.ts' {
     readonly signable?: ReadonlyMap<string, (ctx: Context, id: string) => Promise<string | null>>;
     /** Whether the caller may read a case of the office. */
     readonly readsCase?: (ctx: Context, caseId: string) => Promise<boolean>;
+    /** Ids of the completed tasks of a case that do not count any more, because the work was sent back to before them. */
+    readonly undoneTasks?: (ctx: Context, caseId: string) => Promise<ReadonlySet<string>>;
   }
 }
 

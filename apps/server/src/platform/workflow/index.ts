@@ -59,6 +59,7 @@ export { openPartyOf, type PartyTask, partyTasksOfCase } from './stores/party-ta
 export { pendingRows } from './task-filter.ts';
 export { lightIs } from './task-light.ts';
 export type { ShownTask } from './task-view.ts';
+export { undoneTasks } from './undone-tasks.ts';
 
 /** Processes, tasks, deadlines and the history of cases. */
 export const workflowModule: Module = {

@@ -6,11 +6,11 @@ import { uploadFile } from '../../client/index.ts';
 import { FileDrop } from '../../runtime/admin/FileDrop.tsx';
 import { Mark } from '../../runtime/admin/Mark.tsx';
 import { useFileImport } from '../../runtime/admin/use-file-import.ts';
+import { VerifyDialog } from '../../runtime/sign/VerifyDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { VerifyDialog } from './VerifyDialog.tsx';
-import './signature.css';
+import '../../runtime/sign/signature.css';
 
 type Signature = SignedPaper['signatures'][number];
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { openTab, send, useSession } from '../../client/index.ts';
 import { ListPage } from '../../runtime/list/ListPage.tsx';
 import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
+import { VerifyDialog } from '../../runtime/sign/VerifyDialog.tsx';
 import { CheckFileDialog } from './CheckFileDialog.tsx';
-import { VerifyDialog } from './VerifyDialog.tsx';
 
 /** Signatures: who signed what, when, by which key, and whether it still holds. People see their own; auditors and administrators those of the office. */
 export default function SignaturesPage(): ReactNode {

@@ -3,10 +3,10 @@ import type { Signature, SignatureKey, VerifiedSignature } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../client/index.ts';
 import { draw, listed } from '../../component.testing.tsx';
+import { VerifyDialog } from '../../runtime/sign/VerifyDialog.tsx';
 import { CheckFileDialog } from './CheckFileDialog.tsx';
 import KeysPage from './KeysPage.tsx';
 import SignaturesPage from './SignaturesPage.tsx';
-import { VerifyDialog } from './VerifyDialog.tsx';
 
 let page: Awaited<ReturnType<typeof draw>>;
 const signedOut = useSession.getState();

@@ -1,5 +1,8 @@
 export const signature = {
   title: 'Signatures',
+  chain: 'Signatures {{count}}',
+  void: 'Void',
+  voidHelp: 'The case was sent back to this step or an earlier one: it does not count any more',
   none: 'No signature yet',
   noneHint: 'What you sign at decisions and issues is listed here.',
   subject: 'What was signed',

@@ -1,5 +1,8 @@
 export const signature = {
   title: '签名管理',
+  chain: '签名 {{count}}',
+  void: '已作废',
+  voidHelp: '案卷退回到这一步或者更早的步骤，这个签名不再有效',
   none: '还没有签名',
   noneHint: '在审批、签发等环节签名以后，这里列出您的签名。',
   subject: '签署内容',

@@ -7,6 +7,7 @@ import { openTab, useSession, useTab } from '../../client/index.ts';
 import { VolumeSide } from '../archive/VolumeSide.tsx';
 import { ItemsPanel } from '../opinion/ItemsPanel.tsx';
 import { hasItems, useItems } from '../opinion/use-items.ts';
+import { CaseSignatures } from '../sign/CaseSignatures.tsx';
 import { TaskItems } from '../task/TaskItems.tsx';
 import { CaseDraws, hasDraws, isBlindStep, useDraws } from './CaseDraws.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
@@ -24,6 +25,7 @@ type Side =
   | 'items'
   | 'draws'
   | 'sign'
+  | 'signatures'
   | 'history'
   | 'letters'
   | 'versions'
@@ -101,6 +103,7 @@ export function CaseSide(props: CaseSideProps): ReactNode {
       {side === 'draws' && <CaseDraws definition={area.definition} area={detail.area} caseId={detail.id} />}
       {side === 'sign' && tasks.work && <TaskItems task={tasks.work} />}
       {side === 'history' && <CaseHistory detail={detail} definition={area.definition} />}
+      {side === 'signatures' && <CaseSignatures definition={area.definition} signatures={detail.signatures} />}
       {side === 'letters' && <CaseLetters caseId={detail.id} />}
       {side === 'readers' && <CaseReaders area={area.definition.id} caseId={detail.id} />}
       {side === 'versions' && <CaseVersions detail={detail} shown={props.shownVersion} onShow={props.onVersion} />}
@@ -152,6 +155,9 @@ function useSides(
       : []),
     ...(signed && work ? [{ value: 'sign', label: t('case.sign', { count: work.items.length }) }] : []),
     { value: 'history', label: t('case.history', { count: history.length }) },
+    ...(detail.signatures.length > 0
+      ? [{ value: 'signatures', label: t('signature.chain', { count: detail.signatures.length }) }]
+      : []),
     { value: 'letters', label: t('letter.title') },
     { value: 'versions', label: t('case.versions', { count: versions.length }) },
     ...(isHolder ? [{ value: 'readers', label: t('case.readers') }] : []),

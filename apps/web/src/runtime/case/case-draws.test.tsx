@@ -94,6 +94,7 @@ const detail = (task: Partial<Task> | null) =>
     tasks: task ? [task] : [],
     findings: [],
     notices: [],
+    signatures: [],
   }) as unknown as CaseDetail;
 const side = (task: Partial<Task> | null) => (
   <CaseSide

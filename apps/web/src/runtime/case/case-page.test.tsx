@@ -45,6 +45,7 @@ const detail = (more: JsonObject = {}): JsonObject => ({
   tasks: [task],
   findings: [],
   notices: [],
+  signatures: [],
   certificate: null,
   ...more,
 });

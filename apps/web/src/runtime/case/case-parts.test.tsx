@@ -46,6 +46,7 @@ const detail = (more: object = {}): CaseDetail =>
     tasks: [],
     findings: [],
     notices: [],
+    signatures: [],
     ...more,
   }) as unknown as CaseDetail;
 const definition = {

@@ -39,7 +39,7 @@ const detail = (more: JsonObject): JsonObject => ({
   ...{ id: '7', area: 'relation/plant-consent', definitionVersion: 1, title: '演示面霜', status: 'ASKED', version: 1 },
   ...{ applyNo: null, acceptNo: null, certNo: null, holderName: '岚屿公司', data: { subject: '演示面霜' } },
   versions: [{ version: 1, submittedAt: '2026-11-21 10:00:00', submittedBy: '' }],
-  ...{ history: [], tasks: [task], findings: [], notices: [], certificate: null, shows: ['subject'] },
+  ...{ history: [], tasks: [task], findings: [], notices: [], signatures: [], certificate: null, shows: ['subject'] },
   ...more,
 });
 

@@ -96,6 +96,8 @@ export interface Outcome {
   title: Text;
   /** Taken without the signature that the step asks for. */
   unsigned?: boolean;
+  /** The work goes back by it. */
+  sendsBack?: boolean;
 }
 /** An outcome as the case stands now. */
 export interface OutcomeNow extends Outcome {

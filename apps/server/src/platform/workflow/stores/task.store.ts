@@ -219,6 +219,11 @@ export function lastDoneTask(db: Database, caseId: string): Promise<TaskView | u
     .executeTakeFirst();
 }
 
+/** All tasks of a case in the order in which they began. */
+export function tasksOfCase(db: Database, caseId: string): Promise<TaskView[]> {
+  return views(db).where('wf_task.case_id', '=', caseId).orderBy('wf_task.id').limit(2_000).execute();
+}
+
 /** Open tasks of several cases, for the columns that lists show beside a case. */
 export function openTasksOfCases(db: Database, caseIds: readonly string[]): Promise<TaskView[]> {
   return views(db)

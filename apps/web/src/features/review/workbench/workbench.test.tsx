@@ -117,6 +117,7 @@ const detail = (): JsonObject => ({
   tasks: [task],
   findings: decidedFindings(),
   notices: [],
+  signatures: [],
   certificate: null,
 });
 
@@ -151,6 +152,7 @@ function answer({ path, body }: { path: string; body: JsonObject }): Json | Erro
       passed: [],
       notApplicable: [],
       notices: [],
+      signatures: [],
       findings: decidedFindings(),
       opinions: [],
       mayDecide: mine,

@@ -4,11 +4,11 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile, send } from '../../client/index.ts';
-import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { Mark, type MarkRole } from '../admin/Mark.tsx';
 import './signature.css';
 
 /** Checks a signature now: whether it is genuine, whether its key stands, and whether what was signed is still the same. */
