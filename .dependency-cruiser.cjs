@@ -58,6 +58,18 @@ module.exports = {
       to: { path: '^(packages/engine|definitions|apps)' },
     },
     {
+      name: 'second-corpus-knows-no-rules-and-no-first-corpus',
+      severity: 'error',
+      from: { path: '^corpus-second', pathNot: '^corpus-second/main\\.ts$' },
+      to: { path: '^(packages|definitions|apps|corpus)/' },
+    },
+    {
+      name: 'second-corpus-runs-without-the-first',
+      severity: 'error',
+      from: { path: '^corpus-second' },
+      to: { path: '^corpus/' },
+    },
+    {
       name: 'kernel-knows-no-module',
       severity: 'error',
       from: { path: '^apps/server/src/kernel', pathNot: '\\.test\\.ts$' },
