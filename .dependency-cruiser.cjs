@@ -54,7 +54,7 @@ module.exports = {
     {
       name: 'corpus-knows-no-rules',
       severity: 'error',
-      from: { path: '^corpus', pathNot: '^corpus/(main|identity|findings)\\.ts$|\\.test\\.ts$' },
+      from: { path: '^corpus/', pathNot: '^corpus/(main|identity|findings)\\.ts$|\\.test\\.ts$' },
       to: { path: '^(packages/engine|definitions|apps)' },
     },
     {

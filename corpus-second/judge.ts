@@ -16,8 +16,21 @@ export function counts({ severity }: Said): boolean {
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Whether a finding points to the place of a defect or names the substance or word concerned. */
-export function names(said: Said, kind: Kind): boolean {
+/** Texts that the defect wrote: those of the dossier that the sound one does not have. */
+export function plantedTexts(dossier: Dossier, sound: Dossier): string[] {
+  const texts = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
+  };
+  const stood = new Set(texts(sound));
+  return texts(dossier).filter((text) => text.length > 2 && !stood.has(text));
+}
+
+/**
+ * Whether a finding points to the place of a defect, names the substance or word concerned, or prints what the defect wrote (a finding about two
+ * papers points to the paper and prints both values).
+ */
+export function names(said: Said, kind: Kind, written: readonly string[] = []): boolean {
   const pointed = said.places.some((place) =>
     kind.where.some((where) => {
       if (!where.startsWith('@')) return place.field === where || place.field.startsWith(`${where}.`);
@@ -28,7 +41,11 @@ export function names(said: Said, kind: Kind): boolean {
     }),
   );
   const text = plain(said.text);
-  return pointed || (kind.words ?? []).some((word) => word.length > 1 && text.includes(plain(word)));
+  return (
+    pointed ||
+    (kind.words ?? []).some((word) => word.length > 1 && text.includes(plain(word))) ||
+    (kind.edit !== undefined && written.some((one) => text.includes(plain(one))))
+  );
 }
 
 /** The findings that stand for a dossier and did not stand for the same dossier without the defect. */

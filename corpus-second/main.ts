@@ -3,7 +3,7 @@ import { review } from '@app/engine/review';
 import { readRulebook } from '../apps/server/src/product/regulation/from-files.ts';
 import { assemble, type Sample } from './assemble.ts';
 import type { Dossier } from './dossier.ts';
-import { counts, fresh, names, type Said } from './judge.ts';
+import { counts, fresh, names, plantedTexts, type Said } from './judge.ts';
 import { areas, type Kind } from './kinds/kind.ts';
 import { laws } from './laws.ts';
 
@@ -45,6 +45,8 @@ interface Planted {
   kind: Kind;
   base: string;
   found: boolean;
+  /** A missed one that the review at least mentions: as information, or as what it cannot decide. */
+  milder: string | undefined;
   explained: Said[];
   unexplained: Said[];
 }
@@ -63,10 +65,17 @@ function take(sample: Sample): void {
     return;
   }
   const { kind, base, asOf } = sample;
-  const news = fresh(judge(sample.dossier, asOf), judge(sample.without, asOf));
-  const explained = news.filter((said) => names(said, kind));
-  const unexplained = news.filter((said) => !names(said, kind));
-  planted.push({ kind, base, found: explained.length > 0, explained, unexplained });
+  const after = judge(sample.dossier, asOf);
+  const before = judge(sample.without, asOf);
+  const written = plantedTexts(sample.dossier, sample.without);
+  const news = fresh(after, before);
+  const explained = news.filter((said) => names(said, kind, written));
+  const unexplained = news.filter((said) => !names(said, kind, written));
+  const stood = new Set(before.map(({ key, severity }) => `${key} ${severity}`));
+  const milder = after.find(
+    (said) => !counts(said) && !stood.has(`${said.key} ${said.severity}`) && names(said, kind, written),
+  );
+  planted.push({ kind, base, found: explained.length > 0, milder: milder?.severity, explained, unexplained });
 }
 
 for (const sample of assemble(count, seed)) take(sample);
@@ -98,10 +107,10 @@ print(
 
 print('\nMissed kinds');
 const missed = new Map<string, { kind: Kind; bases: string[]; of: number }>();
-for (const { kind, base, found } of planted) {
+for (const { kind, base, found, milder } of planted) {
   const entry = missed.get(kind.id) ?? { kind, bases: [], of: 0 };
   entry.of += 1;
-  if (!found) entry.bases.push(base);
+  if (!found) entry.bases.push(milder ? `${base}: ${milder}` : base);
   missed.set(kind.id, entry);
 }
 for (const { kind, bases, of } of missed.values())
