@@ -54,8 +54,20 @@ module.exports = {
     {
       name: 'corpus-knows-no-rules',
       severity: 'error',
-      from: { path: '^corpus', pathNot: '^corpus/(main|identity|findings)\\.ts$|\\.test\\.ts$' },
+      from: { path: '^corpus/', pathNot: '^corpus/(main|identity|findings)\\.ts$|\\.test\\.ts$' },
       to: { path: '^(packages/engine|definitions|apps)' },
+    },
+    {
+      name: 'second-corpus-knows-no-rules-and-no-first-corpus',
+      severity: 'error',
+      from: { path: '^corpus-second', pathNot: '^corpus-second/main\\.ts$' },
+      to: { path: '^(packages|definitions|apps|corpus)/' },
+    },
+    {
+      name: 'second-corpus-runs-without-the-first',
+      severity: 'error',
+      from: { path: '^corpus-second' },
+      to: { path: '^corpus/' },
     },
     {
       name: 'kernel-knows-no-module',

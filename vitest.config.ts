@@ -66,6 +66,7 @@ export default defineConfig({
             'definitions/**/*.test.ts',
             'scripts/**/*.test.ts',
             'corpus/**/*.test.ts',
+            'corpus-second/**/*.test.ts',
             // `npm run test:long`.
             ...(process.env.LONG ? ['scripts/**/*.long.ts'] : []),
           ],

@@ -16,7 +16,7 @@ function judge(place: string, chinese: string, english: string): void {
   faults.push(...unfixedTerms(chinese, english, terms).map((fault) => `${place}: ${fault}`));
 }
 
-for (const folder of ['apps', 'packages', 'definitions', 'scripts', 'e2e', 'bench', 'corpus'])
+for (const folder of ['apps', 'packages', 'definitions', 'scripts', 'e2e', 'bench', 'corpus', 'corpus-second'])
   for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
     const name = `${folder}/${path}`;
     if (/(^|\/)(node_modules|dist)\//.test(name) || name.startsWith('scripts/glossary.')) continue;

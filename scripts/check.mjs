@@ -8,6 +8,8 @@ import { ensureInstalled, outputOf, requireNode, root } from './lib.mjs';
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', npm_config_loglevel: 'error' };
 const folders = ['packages', 'apps', 'definitions', 'e2e', 'bench', 'scripts'];
+/** Corpora of the review: what they may import is a matter of layers. */
+const corpora = ['corpus', 'corpus-second'];
 
 function command(file, args) {
   return new Promise((done) => {
@@ -76,6 +78,7 @@ async function layers() {
     '--config',
     '.dependency-cruiser.cjs',
     ...folders,
+    ...corpora,
     '--output-type',
     'err-long',
   ]);
