@@ -58,12 +58,20 @@ async function sessionOf(test: TestApp, account: string): Promise<Token> {
   return await session;
 }
 
-/** Does what a scenario says through the calls of the server, as the people it names; throws at the first surprise. */
-export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
+/**
+ * Does what a scenario says through the calls of the server, as the people it names; throws at the first surprise. `begin` is how the scenario that
+ * begins this one by itself is walked: `straight` leaves out its detours, for those who only need a case.
+ */
+export async function walkScenario(
+  test: TestApp,
+  area: string,
+  scenario: ScenarioDefinition,
+  begin: 'whole' | 'straight' = 'whole',
+): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
   const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null, about: null };
   const { after, registeredFor, about, begunBy, steps } = scenario;
-  if (begunBy !== undefined) walked.caseId = await begunAfter(test, area, begunBy);
+  if (begunBy !== undefined) walked.caseId = await begunAfter(test, area, begunBy, begin);
   if (after !== undefined) walked.number = await productAfter(test, after);
   if (registeredFor !== undefined) await asRegistered(test, walked.number ?? '', registeredFor);
   const other = about && (await walkScenario(test, about.area, { steps: await onOwnForm(test, about) }));
@@ -85,9 +93,14 @@ export async function walkScenario(test: TestApp, area: string, scenario: Scenar
   return walked;
 }
 
-/** Walks the scenario of another area; answers the number of the product that it made. */
+/** A scenario without its detours. */
+export function straight(scenario: ScenarioDefinition): ScenarioDefinition {
+  return { ...scenario, steps: scenario.steps.filter(({ detour }) => detour === undefined) };
+}
+
+/** Walks the scenario of another area straight; answers the number of the product that it made. */
 async function productAfter(test: TestApp, area: string): Promise<string> {
-  const { made } = await walkScenario(test, area, await scenarioOf(test, area));
+  const { made } = await walkScenario(test, area, straight(await scenarioOf(test, area)));
   if (made === null) throw new Error(`the scenario of ${area} made no product`);
   return made;
 }
@@ -104,8 +117,9 @@ async function asRegistered(test: TestApp, number: string, days: number): Promis
 }
 
 /** Walks the scenario of another area; answers the newest case of this area that the system began by itself. */
-async function begunAfter(test: TestApp, area: string, other: string): Promise<string> {
-  await walkScenario(test, other, await scenarioOf(test, other));
+async function begunAfter(test: TestApp, area: string, other: string, how: 'whole' | 'straight'): Promise<string> {
+  const scenario = await scenarioOf(test, other);
+  await walkScenario(test, other, how === 'straight' ? straight(scenario) : scenario);
   await test.settle();
   for (const { schema } of await test.app.spaces()) {
     const { rows } = await test.app.asOwner(
