@@ -255,8 +255,7 @@ const unwritten = ['dataDir', 's3', 'languageModel', 'webDir', 'trustProxy', 'ac
 
 /** Names a started database after everything that makes it: a change in the sources makes a new one. */
 function stateName(modules: readonly Module[], options: TestOptions, settings: Settings): string {
-  const hash = createHash('sha256');
-  for (const folder of ['apps/server/src', 'packages', 'definitions']) hashFolder(hash, join(projectDir, folder));
+  const hash = createHash('sha256').update(sourcesState());
   const stable = Object.fromEntries(
     Object.entries(settings).filter(([name]) => !unwritten.some((one) => one === name)),
   );
@@ -269,6 +268,17 @@ function stateName(modules: readonly Module[], options: TestOptions, settings: S
     ]),
   );
   return hash.digest('hex').slice(0, 32);
+}
+
+let sources: string | undefined;
+/** Everything that makes a started database, as it lay when a worker first asked: what it imported stays as well. */
+function sourcesState(): string {
+  if (sources === undefined) {
+    const hash = createHash('sha256');
+    for (const folder of ['apps/server/src', 'packages', 'definitions']) hashFolder(hash, join(projectDir, folder));
+    sources = hash.digest('hex');
+  }
+  return sources;
 }
 
 function names(migrations: readonly Migration[] | undefined): string[] | null {

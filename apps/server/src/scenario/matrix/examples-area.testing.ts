@@ -187,16 +187,20 @@ async function claimed(world: World, area: AreaDefinition, who: Person): Promise
   await putInHands(world, caseId, who);
   return { caseId, taskId: await lockOn(world, who, caseId) };
 }
-/** As `claimed`, for the call that ends the task: of those who only read the claimed case of an area, it is the last. */
+/**
+ * As `claimed`, for the call that ends the task. Of those who act on the cases of an area it comes last, and uses up one that the others only read; in
+ * the first area others have written items and decided findings on them.
+ */
 async function claimedLast(
   world: World,
   area: AreaDefinition,
   who: Person,
 ): Promise<{ caseId: string; taskId: string }> {
-  // In the first area others have written items and decided findings on it.
   if (area.id === first.id) return await freshlyClaimed(world, area, who);
-  const known = world.taken<{ caseId: string; taskId: string }>(`claimed ${area.id} ${who.account}`);
-  return (await known) ?? (await freshlyClaimed(world, area, who));
+  const known = await world.taken<{ caseId: string; taskId: string }>(`claimed ${area.id} ${who.account}`);
+  if (known) return known;
+  const caseId = await (world.taken<string>(`handed on ${area.id}`) ?? world.taken<string>(`case of ${area.id}`));
+  return await (caseId === undefined ? freshlyClaimed(world, area, who) : claimedOn(world, caseId, who));
 }
 /** A case whose open task the caller has claimed; where the process gives the role none so early, the task is put into the caller's hands. */
 async function freshlyClaimed(
@@ -204,7 +208,9 @@ async function freshlyClaimed(
   area: AreaDefinition,
   who: Person,
 ): Promise<{ caseId: string; taskId: string }> {
-  const caseId = (await walked(world, area, 2)).caseId ?? '';
+  return await claimedOn(world, (await walked(world, area, 2)).caseId ?? '', who);
+}
+async function claimedOn(world: World, caseId: string, who: Person): Promise<{ caseId: string; taskId: string }> {
   if ((await taskOn(world, who, caseId)) === undefined) await putInHands(world, caseId, who);
   return { caseId, taskId: await lockOn(world, who, caseId) };
 }
