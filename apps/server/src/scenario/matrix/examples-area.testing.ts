@@ -22,7 +22,7 @@ import {
 import { sql } from 'kysely';
 import { readScenario } from '../../platform/area/read-scenario.testing.ts';
 import { sunscreenSteps } from '../registration.testing.ts';
-import { straight, walkScenario, withPeople } from '../walk.testing.ts';
+import { walkScenario, walkStraight, withPeople } from '../walk.testing.ts';
 import { type Build, type Example, missingId, type Person, type World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
@@ -31,11 +31,11 @@ const windowId = 'matrix-window';
 /** The scenario of an area, up to a step; what has to be there before is made straight. */
 export async function walked(world: World, area: AreaDefinition, steps: number) {
   const parsed = await scenarioOf(world, area);
-  return walkScenario(world.test, area.id, { ...parsed, steps: parsed.steps.slice(0, steps) }, 'straight');
+  return walkScenario(world.test, area.id, { ...parsed, steps: parsed.steps.slice(0, steps) }, { begin: 'straight' });
 }
 /** A filed product of the applicant, made straight. */
 async function filedProduct(world: World): Promise<string | null> {
-  return (await walkScenario(world.test, first.id, straight(await scenarioOf(world, first)))).made;
+  return (await walkStraight(world.test, first.id)).made;
 }
 async function scenarioOf(world: World, area: AreaDefinition): Promise<ScenarioDefinition> {
   return ScenarioDefinition.parse(
