@@ -14,6 +14,8 @@ const ScenarioStep = z.strictObject({
   acknowledge: z.boolean().optional(),
   expectStatus: z.string().optional(),
   expectState: z.number().optional(),
+  /** Left out where another scenario only needs what this one makes: the steps around it lead there without it. */
+  detour: z.literal(true).optional(),
 });
 
 /** The steps of the generic scenario test: who does what, and what must be true afterwards; `item`, `answer`, `judge` are about opinion items. */

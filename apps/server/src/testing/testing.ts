@@ -170,11 +170,7 @@ async function openPostgres(
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error('run the tests with TEST_DATABASE=postgres to have a PostgreSQL');
   const template = state === null ? undefined : `template_${state}`;
-  if (template !== undefined) {
-    const find = 'select 1 from pg_database where datname = $1';
-    const known = await withClient(server, (client) => client.query(find, [template]));
-    if (known.rows.length === 0) await makeTemplate(server, template, prepare);
-  }
+  if (template !== undefined) await prepareTemplate(server, template, prepare);
   const name = `test_${randomBytes(8).toString('hex')}`;
   const database = await connectDatabase({
     databaseUrl: await createDatabase(server, name, template),
@@ -187,6 +183,22 @@ async function openPostgres(
       await dropDatabase(server, name);
     },
   };
+}
+
+/** Makes a template that is not there; a worker that asks for one while another makes it waits, because making costs a start of the product. */
+async function prepareTemplate(
+  server: string,
+  template: string,
+  prepare: (database: DatabaseServer) => Promise<void>,
+): Promise<void> {
+  await withClient(server, async (client) => {
+    const isKnown = async () =>
+      (await client.query('select 1 from pg_database where datname = $1', [template])).rows.length > 0;
+    if (await isKnown()) return;
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    if (!(await isKnown())) await makeTemplate(server, template, prepare);
+    // The lock ends with the connection.
+  });
 }
 
 /** Not at once while the server itself works in it: its vacuum belongs to a role that a test cannot end. */
@@ -209,15 +221,7 @@ async function makeTemplate(
   const name = `build_${randomBytes(8).toString('hex')}`;
   const database = await connectDatabase({ databaseUrl: await createDatabase(server, name), directory: null });
   await prepare(database).finally(() => database.close());
-  await withClient(server, (client) => client.query(`alter database ${name} rename to ${template}`)).catch(
-    ignoreDuplicate,
-  );
-}
-
-/** Another test file made the same template at the same moment. */
-function ignoreDuplicate(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code !== '42P04' && code !== '23505') throw error;
+  await withClient(server, (client) => client.query(`alter database ${name} rename to ${template}`));
 }
 
 /**
@@ -251,8 +255,7 @@ const unwritten = ['dataDir', 's3', 'languageModel', 'webDir', 'trustProxy', 'ac
 
 /** Names a started database after everything that makes it: a change in the sources makes a new one. */
 function stateName(modules: readonly Module[], options: TestOptions, settings: Settings): string {
-  const hash = createHash('sha256');
-  for (const folder of ['apps/server/src', 'packages', 'definitions']) hashFolder(hash, join(projectDir, folder));
+  const hash = createHash('sha256').update(sourcesState());
   const stable = Object.fromEntries(
     Object.entries(settings).filter(([name]) => !unwritten.some((one) => one === name)),
   );
@@ -265,6 +268,17 @@ function stateName(modules: readonly Module[], options: TestOptions, settings: S
     ]),
   );
   return hash.digest('hex').slice(0, 32);
+}
+
+let sources: string | undefined;
+/** Everything that makes a started database, as it lay when a worker first asked: what it imported stays as well. */
+function sourcesState(): string {
+  if (sources === undefined) {
+    const hash = createHash('sha256');
+    for (const folder of ['apps/server/src', 'packages', 'definitions']) hashFolder(hash, join(projectDir, folder));
+    sources = hash.digest('hex');
+  }
+  return sources;
 }
 
 function names(migrations: readonly Migration[] | undefined): string[] | null {

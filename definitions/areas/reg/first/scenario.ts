@@ -54,6 +54,7 @@ export default {
     { as: 'applicant', do: 'submit', acknowledge: true, expectStatus: 'POST_CHECK' },
     { as: 'filing', do: 'claim', node: 'postCheck' },
     {
+      detour: true,
       as: 'filing',
       do: 'item',
       data: {
@@ -63,6 +64,7 @@ export default {
       },
     },
     {
+      detour: true,
       as: 'filing',
       do: 'handle',
       node: 'postCheck',
@@ -72,13 +74,15 @@ export default {
       expectStatus: 'ORDER_CORRECT',
     },
     {
+      detour: true,
       as: 'applicant',
       do: 'edit',
       node: 'orderCorrect',
       data: { labelIngredients: '成分：水、甘油、丁二醇、苯氧乙醇。' },
     },
-    { as: 'applicant', do: 'answer' },
+    { detour: true, as: 'applicant', do: 'answer' },
     {
+      detour: true,
       as: 'applicant',
       do: 'submit',
       node: 'orderCorrect',
@@ -86,9 +90,10 @@ export default {
       acknowledge: true,
       expectStatus: 'POST_CHECK',
     },
-    { as: 'filing', do: 'claim', node: 'postCheck' },
-    { as: 'filing', do: 'judge' },
+    { detour: true, as: 'filing', do: 'claim', node: 'postCheck' },
+    { detour: true, as: 'filing', do: 'judge' },
     {
+      detour: true,
       as: 'filing',
       do: 'handle',
       node: 'postCheck',
@@ -97,6 +102,7 @@ export default {
       expectStatus: 'SUSPENDED',
     },
     {
+      detour: true,
       as: 'filing',
       do: 'handle',
       node: 'suspended',
@@ -104,9 +110,10 @@ export default {
       data: { reason: '经复核，标签已改正。' },
       expectStatus: 'POST_CHECK',
     },
-    { as: 'filing', do: 'claim', node: 'postCheck' },
+    { detour: true, as: 'filing', do: 'claim', node: 'postCheck' },
     { as: 'filing', do: 'handle', node: 'postCheck', action: 'pass', acknowledge: true, expectStatus: 'ACTIVE' },
     {
+      detour: true,
       as: 'applicant',
       do: 'save',
       data: {
@@ -122,6 +129,6 @@ export default {
         wholeAgreement: true,
       },
     },
-    { as: 'applicant', do: 'submit', acknowledge: true, expectStatus: 'SUBMITTED' },
+    { detour: true, as: 'applicant', do: 'submit', acknowledge: true, expectStatus: 'SUBMITTED' },
   ],
 } satisfies ScenarioDefinition;

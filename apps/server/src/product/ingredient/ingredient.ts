@@ -21,7 +21,9 @@ function state(app: App): { catalogue: Catalogue; names: Names } {
 
 /** Loads the catalogue into memory and reloads it when the regulation changes. */
 export async function holdCatalogue(app: App): Promise<void> {
-  const tables = await readNameTables(app.settings.definitionsDir);
+  const directory = app.settings.definitionsDir;
+  const read = () => readNameTables(directory);
+  const tables = await (app.wiring.readFiles?.('names', directory, read) ?? read());
   const load = async () => {
     const rows = await app.run({ role: 'app_platform' }, (ctx) => readIngredientRows(ctx.db));
     const catalogue = await Catalogue.of(rows);

@@ -150,7 +150,11 @@ const cellsOf = (areaId: string) =>
   );
 
 describe('call × area × role', () => {
-  const cells = areas.flatMap((area) => cellsOf(area.id));
+  // The call that ends a task comes last in its area: it uses up what was claimed for the others.
+  const cells = areas.flatMap((area) => {
+    const own = cellsOf(area.id);
+    return [...own.filter(([, id]) => id !== 'area.handle'), ...own.filter(([, id]) => id === 'area.handle')];
+  });
   test.each(cells)(
     'R6-20 %s %s serves exactly those who may',
     async (areaId, id, verb) => {

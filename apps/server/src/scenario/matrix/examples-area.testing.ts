@@ -22,16 +22,20 @@ import {
 import { sql } from 'kysely';
 import { readScenario } from '../../platform/area/read-scenario.testing.ts';
 import { sunscreenSteps } from '../registration.testing.ts';
-import { walkScenario, withPeople } from '../walk.testing.ts';
+import { walkScenario, walkStraight, withPeople } from '../walk.testing.ts';
 import { type Build, type Example, missingId, type Person, type World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
 const windowId = 'matrix-window';
 
-/** The scenario of an area, up to a step. */
+/** The scenario of an area, up to a step; what has to be there before is made straight. */
 export async function walked(world: World, area: AreaDefinition, steps: number) {
   const parsed = await scenarioOf(world, area);
-  return walkScenario(world.test, area.id, { ...parsed, steps: parsed.steps.slice(0, steps) });
+  return walkScenario(world.test, area.id, { ...parsed, steps: parsed.steps.slice(0, steps) }, { begin: 'straight' });
+}
+/** A filed product of the applicant, made straight. */
+async function filedProduct(world: World): Promise<string | null> {
+  return (await walkStraight(world.test, first.id)).made;
 }
 async function scenarioOf(world: World, area: AreaDefinition): Promise<ScenarioDefinition> {
   return ScenarioDefinition.parse(
@@ -135,7 +139,9 @@ async function caseFor(world: World, area: AreaDefinition, who: Person): Promise
   if (who.role !== 'EXPERT') return await caseOf(world, area);
   if (area.id === 'reg/first') return await readyCaseFor(world, who);
   return world.once(`expert's case of ${area.id}`, async () => {
-    const caseId = isOwn(area) ? '' : ((await walked(world, area, 8)).caseId ?? '');
+    // What is about a product comes to no chief within these steps.
+    const comesToChief = !isOwn(area) && (await scenarioOf(world, area)).after === undefined;
+    const caseId = comesToChief ? ((await walked(world, area, 8)).caseId ?? '') : '';
     const id = caseId === '' ? undefined : await taskOn(world, world.person('CHIEF'), caseId);
     if (id !== undefined) {
       await world.as('CHIEF', taskAgree, { taskId: id });
@@ -181,13 +187,30 @@ async function claimed(world: World, area: AreaDefinition, who: Person): Promise
   await putInHands(world, caseId, who);
   return { caseId, taskId: await lockOn(world, who, caseId) };
 }
+/**
+ * As `claimed`, for the call that ends the task. Of those who act on the cases of an area it comes last, and uses up one that the others only read; in
+ * the first area others have written items and decided findings on them.
+ */
+async function claimedLast(
+  world: World,
+  area: AreaDefinition,
+  who: Person,
+): Promise<{ caseId: string; taskId: string }> {
+  if (area.id === first.id) return await freshlyClaimed(world, area, who);
+  const known = await world.taken<{ caseId: string; taskId: string }>(`claimed ${area.id} ${who.account}`);
+  if (known) return known;
+  const caseId = await (world.taken<string>(`handed on ${area.id}`) ?? world.taken<string>(`case of ${area.id}`));
+  return await (caseId === undefined ? freshlyClaimed(world, area, who) : claimedOn(world, caseId, who));
+}
 /** A case whose open task the caller has claimed; where the process gives the role none so early, the task is put into the caller's hands. */
 async function freshlyClaimed(
   world: World,
   area: AreaDefinition,
   who: Person,
 ): Promise<{ caseId: string; taskId: string }> {
-  const caseId = (await walked(world, area, 2)).caseId ?? '';
+  return await claimedOn(world, (await walked(world, area, 2)).caseId ?? '', who);
+}
+async function claimedOn(world: World, caseId: string, who: Person): Promise<{ caseId: string; taskId: string }> {
   if ((await taskOn(world, who, caseId)) === undefined) await putInHands(world, caseId, who);
   return { caseId, taskId: await lockOn(world, who, caseId) };
 }
@@ -324,7 +347,7 @@ export const areaExamples: Record<string, AreaBuild> = {
     // What the system alone begins has no scenario that opens one.
     if ((await scenarioOf(world, area)).begunBy !== undefined) return null;
     if (isOwn(area)) return { input: { ...placeOf(area), data: await openingOf(world, area, who) } };
-    const { made } = await walked(world, { id: 'reg/first' } as AreaDefinition, 99);
+    const made = await filedProduct(world);
     const found = await world.as('FILING_OFFICER', productQuery, { requestPage: { pageNo: 1, limit: 50 } });
     const product = found.dataResult.find(({ number }) => number === made);
     const { fields } = area.opening;
@@ -364,7 +387,7 @@ export const areaExamples: Record<string, AreaBuild> = {
   'area.handle': async (world, who, area) => {
     // Lists of tasks have no cases of their own; what is done there, is done on the case of another area.
     if (area.kind !== 'application') return null;
-    const { caseId, taskId } = await freshlyClaimed(world, area, who);
+    const { caseId, taskId } = await claimedLast(world, area, who);
     const { steps } = await scenarioOf(world, area);
     const step = steps.find((one) => one.do === 'handle' && one.expectState === undefined);
     await decideAll(world, who, area, caseId);

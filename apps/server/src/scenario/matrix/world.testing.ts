@@ -59,6 +59,13 @@ export class World {
     return known as Promise<T>;
   }
 
+  /** What was made once, for who uses it up: the next one who asks has it made anew. */
+  taken<T>(name: string): Promise<T> | undefined {
+    const known = this.made.get(name);
+    this.made.delete(name);
+    return known as Promise<T> | undefined;
+  }
+
   person(role: RoleId): Person {
     const found = this.people.get(role);
     if (!found) throw new Error(`nobody has the role ${role}`);

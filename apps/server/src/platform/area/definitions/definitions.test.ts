@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileFault, FileFaultError } from '../../../kernel/definition-file/index.ts';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
-import { buildTables, TableConflict } from '../tables/build-tables.ts';
+import { buildTables, storedColumns, TableConflict } from '../tables/build-tables.ts';
 import { refreshSearch, searchableKeys } from '../tables/refresh-search.ts';
 import { decidePublication } from './decide-publication.ts';
 import { buildSpaceTables, publishDefinitions } from './publish.ts';
@@ -194,7 +194,7 @@ describe('published areas in a database', () => {
   });
   const schema = async () => (await test.app.spaces())[0]?.schema ?? '';
   const build = async (definition: RegisterDefinition) =>
-    test.app.asOwner((db) => buildTables(db, definition), await schema());
+    test.app.asOwner(async (db) => buildTables(db, definition, await storedColumns(db)), await schema());
   const columns = async (table: string) =>
     (
       await test.app.asOwner(

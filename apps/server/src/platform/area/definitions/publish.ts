@@ -2,7 +2,7 @@ import type { AreaDefinition } from '@app/contract';
 import { doubtfulPatterns } from '@app/engine/form';
 import type { App, Database } from '../../../kernel/context.ts';
 import { FileFaultError } from '../../../kernel/definition-file/index.ts';
-import { buildTables } from '../tables/build-tables.ts';
+import { buildTables, storedColumns } from '../tables/build-tables.ts';
 import { areaTable, hasTable, subTable } from '../tables/names.ts';
 import { refreshSearch, searchableKeys } from '../tables/refresh-search.ts';
 import { abilitiesOf } from './abilities.ts';
@@ -33,7 +33,7 @@ export async function publishDefinitions(app: App): Promise<PublicationReport> {
   const rows = await app.asOwner(async (db) => {
     const stored = await allVersions(db);
     for (const file of files) await publishFile(db, file, stored, report, app.now());
-    return allVersions(db);
+    return report.published.length === 0 ? stored : allVersions(db);
   });
   for (const row of rows) {
     await catalogOf(app).add(row);
@@ -109,10 +109,11 @@ export async function buildSpaceTables(
   definitions: AreaDefinition[],
   place: 'space' | 'platform',
 ): Promise<void> {
+  const stored = await storedColumns(db);
   for (const definition of definitions) {
     const shared = definition.kind === 'register' && definition.scope === 'platform';
     if (shared !== (place === 'platform')) continue;
-    await buildTables(db, definition);
+    await buildTables(db, definition, stored);
     if (hasTable(definition)) await refreshSearch(db, definition, searchableKeys(definition));
   }
 }

@@ -20,20 +20,23 @@ export class TableConflict extends Error {
 
 type Columns = Map<string, ColumnType>;
 
+/** The columns of each table of a schema. */
+export type SchemaColumns = Map<string, Columns>;
+
 /**
  * Creates or extends the typed tables of an area in the current schema (search_path). Runs as owner; uses no input of a request. Columns are only
- * added: a column removed from the definition stays, because archived versions may use it.
+ * added: a column removed from the definition stays, because archived versions may use it. `stored` is what `storedColumns` answered.
  */
-export async function buildTables(db: Database, definition: AreaDefinition): Promise<void> {
+export async function buildTables(db: Database, definition: AreaDefinition, stored: SchemaColumns): Promise<void> {
   if (!hasTable(definition)) return;
   const root = areaTable(definition);
-  const created = await createOnce(db, root, () => createRoot(db, definition, root));
-  await widen(db, root, scalarFields(definition));
+  const created = await createOnce(db, stored, root, () => createRoot(db, definition, root));
+  await widen(db, stored, root, scalarFields(definition));
   if (!created && definition.kind === 'register') await nameMakers(db, root);
   for (const field of tableFields(definition)) {
     const table = subTable(definition, field);
-    await createOnce(db, table, () => createSubTable(db, definition, root, table));
-    await widen(db, table, columnsOf(field));
+    await createOnce(db, stored, table, () => createSubTable(db, definition, root, table));
+    await widen(db, stored, table, columnsOf(field));
   }
   if (created) await indexRoot(db, definition, root);
 }
@@ -119,8 +122,13 @@ async function nameMakers(db: Database, table: string): Promise<void> {
 }
 
 /** Adds missing columns; refuses a changed type while rows use the column. */
-async function widen(db: Database, table: string, fields: readonly FieldDefinition[]): Promise<void> {
-  const existing = await storedColumns(db, table);
+async function widen(
+  db: Database,
+  stored: SchemaColumns,
+  table: string,
+  fields: readonly FieldDefinition[],
+): Promise<void> {
+  const existing: Columns = stored.get(table) ?? new Map();
   for (const field of fields) {
     const wanted = columnType(field);
     const has = existing.get(field.key);
@@ -141,16 +149,26 @@ async function widen(db: Database, table: string, fields: readonly FieldDefiniti
   }
 }
 
-async function createOnce(db: Database, table: string, create: () => Promise<void>): Promise<boolean> {
-  if ((await storedColumns(db, table)).size > 0) return false;
+async function createOnce(
+  db: Database,
+  stored: SchemaColumns,
+  table: string,
+  create: () => Promise<void>,
+): Promise<boolean> {
+  if (stored.has(table)) return false;
   await create();
+  for (const [name, columns] of await storedColumns(db, table)) stored.set(name, columns);
   return true;
 }
 
-async function storedColumns(db: Database, table: string): Promise<Columns> {
-  const found = await sql<{ name: string; type: ColumnType }>`
-    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
-    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where c.relname = ${table} and n.nspname = current_schema() and a.attnum > 0 and not a.attisdropped`.execute(db);
-  return new Map(found.rows.map((row) => [row.name, row.type]));
+/** The columns of all tables of the current schema, or of one: asked together, because a start asks for each of some hundred tables. */
+export async function storedColumns(db: Database, only: string | null = null): Promise<SchemaColumns> {
+  const { rows } = await sql<{ table: string; name: string; type: ColumnType }>`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and (${only}::text is null or c.relname = ${only})
+      and a.attnum > 0 and not a.attisdropped`.execute(db);
+  const found: SchemaColumns = new Map();
+  for (const { table, name, type } of rows) found.set(table, (found.get(table) ?? new Map()).set(name, type));
+  return found;
 }
