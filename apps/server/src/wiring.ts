@@ -46,6 +46,7 @@ import {
   noteSeat,
   recusedByRelation,
   replaceDrawn,
+  seatFigures,
 } from './platform/draw/index.ts';
 import { noteCall, noteOpened } from './platform/log/index.ts';
 import { deliverMail } from './platform/mail/index.ts';
@@ -107,8 +108,10 @@ import {
   draftHash,
   drawLetter,
   issueLetter,
+  letterFigures,
   letterFileOpened,
   letterHash,
+  letterNames,
   letterSource,
   lettersOfFile,
   moveLetterDue,
@@ -121,6 +124,7 @@ import {
   closeItems,
   endItems,
   itemFigures,
+  itemReportFigures,
   itemSource,
   itemsHash,
   moveItems,
@@ -141,8 +145,10 @@ import {
   expireProducts,
   followOldProcess,
   holdProduct,
+  noteProductKind,
   openProduct,
   productDossier,
+  productEventFigures,
   productFigures,
   productKnown,
   productSource,
@@ -155,10 +161,12 @@ import {
 } from './product/register/index.ts';
 import {
   archivedFindings,
+  findingFigures,
   findingsHash,
   refuseAgainstFindings,
   reviewData,
   reviewParts,
+  ruleNames,
   signedFindings,
   storeReview,
 } from './product/review/index.ts';
@@ -196,7 +204,7 @@ export const wiring: Required<Wiring> = {
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource, ...certificateSource]),
   reviewDraft: reviewData,
   holdFacts: [holdProduct, holdDossier],
-  onSubmit: [refuseBlocked, refuseTaken, refuseTwiceOpen, bindSubmitted, storeReview, orderIndexing, orderContents],
+  onSubmit: [refuseBlocked, refuseTaken, refuseTwiceOpen, bindSubmitted, noteProductKind, storeReview, orderIndexing, orderContents],
   beforeHandle: [
     refuseUnallotted,
     refuseWhileWaiting,
@@ -217,7 +225,16 @@ export const wiring: Required<Wiring> = {
   caseFigures: [itemFigures],
   figureSources: new Map([
     ['products', productFigures],
+    ['productEvents', productEventFigures],
     ['volumes', volumeFigures],
+    ['items', itemReportFigures],
+    ['findings', findingFigures],
+    ['letters', letterFigures],
+    ['seats', seatFigures],
+  ]),
+  figureNames: new Map([
+    ['rule', ruleNames],
+    ['letterKind', letterNames],
   ]),
   listSources: new Map([
     ['items', itemSource],

@@ -49,6 +49,11 @@ export function figuresOf(area: AreaDefinition): FiguresDefinition | undefined {
   return area.kind === 'report' && 'figures' in area.report ? area.report.figures : undefined;
 }
 
+/** Whether the cases of an area are the office's own: they are in nobody's name. */
+export function isOfOffice(area: AreaDefinition): boolean {
+  return area.kind === 'application' && area.opening?.ofOffice === true;
+}
+
 /** Tasks of all processes of an area, each with its procedure (null = the area's own process) and its node. */
 export function allTasksOf(
   area: AreaDefinition,

@@ -389,36 +389,117 @@ export const WorklistDefinition = z.strictObject({
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;
 
+/** Cosmetics are special, which are registered, or ordinary, which are filed. */
+export const productKinds = ['special', 'ordinary'] as const;
+
 /** What figures are counted of, and by what each can be grouped. */
 export const figureDimensions = {
   /** Cases of companies, in the month of their submission. */
-  cases: ['month', 'area', 'productClass', 'origin', 'status', 'outcome'],
+  cases: ['month', 'area', 'productKind', 'productClass', 'origin', 'status', 'outcome', 'rounds'],
   /** Steps that were done, in the month in which they were. */
-  steps: ['month', 'area', 'procedure', 'node', 'productClass'],
+  steps: ['month', 'area', 'procedure', 'node', 'action', 'side', 'productKind', 'productClass'],
   /** Tasks that are open now. */
-  openTasks: ['area', 'node', 'role', 'person', 'light'],
+  openTasks: ['area', 'node', 'role', 'person', 'light', 'dueIn', 'productKind', 'productClass'],
   /** Products as they are now. */
-  products: ['state', 'kind', 'productClass', 'openedMonth', 'endMonth'],
+  products: ['state', 'productKind', 'productClass', 'openedMonth', 'endMonth'],
+  /** Changes of the state of products, in the month in which they were. */
+  productEvents: ['month', 'fromState', 'state', 'productKind', 'productClass'],
   /** Volumes of the archive, in the month in which their case was closed. */
   volumes: ['month', 'class', 'state'],
+  /** Opinion items, in the month in which they were written. */
+  items: ['month', 'area', 'rule', 'place', 'round', 'severity', 'itemOrigin', 'itemState', 'productKind', 'productClass'],
+  /** Findings on which an officer decided, in the month of the decision. */
+  findings: ['month', 'area', 'rule', 'severity', 'decision', 'productKind', 'productClass'],
+  /** Letters to companies, in the month in which they were issued. */
+  letters: ['month', 'area', 'letterKind', 'letterState', 'way', 'productKind', 'productClass'],
+  /** People who were asked for a step, in the month in which they were. */
+  seats: ['month', 'area', 'seatState', 'productKind', 'productClass'],
+  /** Days on which clocks of steps stood, in the month in which a stop began. */
+  stops: ['month', 'area', 'procedure', 'node', 'reason', 'productKind', 'productClass'],
+  /** What was chosen in the fields of actions (of type enum or multiEnum), in the month of the action. */
+  choices: ['month', 'area', 'node', 'action', 'field', 'choice', 'productKind', 'productClass'],
+  /** Incidents of processes, in the month in which they came. */
+  incidents: ['month', 'area', 'node', 'incidentKind', 'incidentState'],
 } as const;
 export type FigureSubject = keyof typeof figureDimensions;
 export const figureSubjects = Object.keys(figureDimensions) as [FigureSubject, ...FigureSubject[]];
+
+/** What each fact of a subject either is or is not: at most two such marks, in the order in which they are counted. */
+export const figureMarks = {
+  /** Has an acceptance number; was sent back to be corrected at least once. */
+  cases: ['accepted', 'returned'],
+  /** Done after its limit; done by nobody when its limit ended. */
+  steps: ['overdue', 'silent'],
+  openTasks: [],
+  products: [],
+  productEvents: [],
+  volumes: [],
+  /** Adopted by whoever decides on items; dropped. */
+  items: ['adopted', 'dropped'],
+  /** The officer agreed, or did not. */
+  findings: ['agreed', 'rejected'],
+  /** Replaced or void since; served. */
+  letters: ['voided', 'served'],
+  /** Answered in time; declined. */
+  seats: ['onTime', 'declined'],
+  stops: [],
+  choices: [],
+  incidents: ['resolved'],
+} as const satisfies Record<FigureSubject, readonly string[]>;
+/** Subjects whose facts have a beginning and an end, between which working days are counted. */
+export const figuresInDays: readonly FigureSubject[] = ['cases', 'steps', 'volumes', 'letters', 'seats', 'stops'];
+/** Percentages: of a mark (or of what is without it) among all facts, or among those with one of some marks. */
+export const figureShares = {
+  acceptedShare: { of: 'accepted' },
+  firstRight: { without: 'returned' },
+  overdueShare: { of: 'overdue' },
+  adoptedShare: { of: 'adopted', among: ['adopted', 'dropped'] },
+  precision: { of: 'agreed', among: ['agreed', 'rejected'] },
+  voidedShare: { of: 'voided' },
+  onTimeShare: { of: 'onTime' },
+} as const;
+const figureDays = ['ended', 'totalDays', 'averageDays', 'medianDays', 'p90Days'] as const;
 /** What is said of each group; days are working days. */
 export const figureMeasures = [
   'count',
   'share',
-  'ended',
-  'averageDays',
-  'medianDays',
-  'p90Days',
+  ...figureDays,
+  'limitDays',
+  'accepted',
+  'returned',
   'overdue',
   'silent',
+  'adopted',
+  'dropped',
+  'agreed',
+  'rejected',
+  'voided',
+  'served',
+  'onTime',
+  'declined',
+  'resolved',
+  ...(Object.keys(figureShares) as (keyof typeof figureShares)[]),
 ] as const;
 export const FigureMeasure = z.enum(figureMeasures);
 export type FigureMeasure = z.infer<typeof FigureMeasure>;
 
-/** Tables of figures over one subject, each beside its chart. */
+/** What can be said of the groups of a subject. */
+export function figureMeasuresOf(over: FigureSubject): FigureMeasure[] {
+  const marks: readonly string[] = figureMarks[over];
+  const shares = Object.entries(figureShares).flatMap(([name, share]) =>
+    marks.includes('of' in share ? share.of : share.without) ? [name as FigureMeasure] : [],
+  );
+  return [
+    'count',
+    'share',
+    ...(figuresInDays.includes(over) ? figureDays : []),
+    ...(over === 'steps' ? (['limitDays'] as const) : []),
+    ...(marks as readonly FigureMeasure[]),
+    ...shares,
+  ];
+}
+
+/** Tables of figures over one subject, each beside its chart; a table may be over another. */
 export const FiguresDefinition = z.strictObject({
   over: z.enum(figureSubjects),
   tables: z
@@ -426,6 +507,9 @@ export const FiguresDefinition = z.strictObject({
       z.strictObject({
         key: Key,
         title: Text,
+        over: z.enum(figureSubjects).optional(),
+        /** Only facts with one of these values of a dimension. */
+        only: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
         by: z.array(z.string()).min(1).max(2),
         measures: z.array(FigureMeasure).min(1),
       }),

@@ -116,6 +116,8 @@ export interface Wiring {
   ) => Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>)[];
   /** What reports count besides cases and tasks, by the subject that their definition names. */
   readonly figureSources?: ReadonlyMap<string, FigureSource>;
+  /** What values of a dimension of reports are called, where the definitions do not say so: rules, kinds of letters. */
+  readonly figureNames?: ReadonlyMap<string, (ctx: Context) => Promise<ReadonlyMap<string, Text>>>;
   /** What worklists list besides tasks and cases, by the source that their definition names. */
   readonly listSources?: ReadonlyMap<'items' | 'letters', WorkSource>;
   /** What belongs into the archive of a case, by the kind of document as the catalogue of the archive names it. Called as the office. */
@@ -432,8 +434,10 @@ export interface FigureRows {
   isOfPeriod: boolean;
   /** They have `stops`, in which days do not count. */
   hasStops?: boolean;
-  /** They have `overdue` and `silent`. */
-  hasFlags?: boolean;
+  /** They have `mark1` and `mark2`: what the contract calls the marks of the subject. */
+  hasMarks?: boolean;
+  /** They have `done_by`, the person who did it: an office counts what its people did, not all of the cases that they had. */
+  hasPerson?: boolean;
 }
 /** Rows that the database counts in advance: `tallied` names their text columns in the order in which its groups have them. */
 export interface TalliedSource {

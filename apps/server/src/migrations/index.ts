@@ -101,6 +101,7 @@ import * as spaceProductRenewal from './space/0198_product_renewal.ts';
 import * as spaceArchive from './space/0200_archive.ts';
 import * as spaceCaseEnd from './space/0220_case_end.ts';
 import * as spaceFigureTally from './space/0241_figure_tally.ts';
+import * as spaceMoreTallies from './space/0250_more_tallies.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -210,4 +211,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0200_archive', up: spaceArchive.up },
   { name: '0220_case_end', up: spaceCaseEnd.up },
   { name: '0241_figure_tally', up: spaceFigureTally.up },
+  { name: '0250_more_tallies', up: spaceMoreTallies.up },
 ];

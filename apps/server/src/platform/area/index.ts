@@ -16,7 +16,7 @@ export {
   archivedReplies,
 } from './cases/archived-dossier.ts';
 export { beginnableOn } from './cases/beginnable.ts';
-export { casesReferring, hasOpenCase, setOpenErrors } from './cases/case.store.ts';
+export { casesReferring, hasOpenCase, setOpenErrors, setProductKind } from './cases/case.store.ts';
 export {
   type CaseFacts,
   caseFacts,
@@ -47,7 +47,7 @@ export { type Area, areaAt, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';
 export { createDraft } from './drafts/draft.ts';
-export { monthsOfCases } from './figures/figures.ts';
+export { monthsOfCases } from './figures/asked.ts';
 export { areaFileReaders } from './file-readers.ts';
 export { ofOpenAreas, ofOpenCases } from './lists/open-cases.ts';
 export { areaProcesses } from './processes.ts';

@@ -56,6 +56,7 @@ const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
   areaBoard: [],
   // Figures name no record.
   areaFigures: [],
+  areaFigureCases: [],
   areaFiguresExport: [],
   // A company has no list with a board; the office's own tests ask for tasks that none of them lists.
   areaUrge: [],

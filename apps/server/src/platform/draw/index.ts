@@ -2,6 +2,7 @@ import { drawFigures, drawOfCase } from '@app/contract';
 import { implement, type Module } from '../../kernel/module.ts';
 import { showDraws, showFigures } from './show-draws.ts';
 
+export { seatFigures } from './figures.ts';
 export { closeDraw, drawPeople, replaceDrawn } from './draw-people.ts';
 export { drawClosed, nextDrawn, noteSeat, recusedByRelation } from './seats.ts';
 

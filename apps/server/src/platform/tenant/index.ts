@@ -13,6 +13,8 @@ export {
   type Belongings,
   belongingsOf,
   colleaguesInOrg,
+  officesWithPeople,
+  peopleOfOffice,
   type DirectoryPerson,
   findColleagues,
   managerAbove,

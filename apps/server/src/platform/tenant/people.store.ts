@@ -93,6 +93,24 @@ export async function colleaguesInOrg(db: Database, tenantId: string, userId: st
   return rows.length > 0 ? rows.map(({ id }) => id) : [userId];
 }
 
+/** The offices (orgs) of a tenant in which somebody is or was, by their place in the directory. */
+export async function officesWithPeople(db: Database, tenantId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`with recursive up as (
+      select o.id, o.parent_id from org o where o.tenant_id = ${tenantId} and exists (select from employee e where e.org_id = o.id)
+      union select o.id, o.parent_id from org o join up on up.parent_id = o.id)
+    select o.id::text as id, o.name from org o where o.id in (select id from up) order by o.sort, o.id`.execute(db);
+  return rows;
+}
+
+/** Everybody who is or was in an office of a tenant or in one below it. */
+export async function peopleOfOffice(db: Database, tenantId: string, orgId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with recursive below as (
+      select o.id from org o where o.id = ${orgId} and o.tenant_id = ${tenantId}
+      union select o.id from org o join below on o.parent_id = below.id)
+    select distinct e.user_id::text as id from employee e join below on below.id = e.org_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** What a person belongs to in a tenant. */
 export async function belongingsOf(db: Database, tenantId: string, userId: string): Promise<Belongings> {
   const { rows } = await sql<{

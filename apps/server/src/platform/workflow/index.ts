@@ -33,7 +33,7 @@ export { awayAmong } from './operations/tasks/delegates.ts';
 export { openTasksOf, type Stage, stagesOf, taskForAction } from './operations/tasks/get-task.ts';
 export { handOverTasks, heldTasks } from './operations/tasks/hand-over.ts';
 export { taskCounts, tasksDueByDay, tasksShown } from './operations/tasks/list-tasks.ts';
-export { extendManaged, giveManaged, innerSteps } from './operations/tasks/manage-task.ts';
+export { extendManaged, giveManaged, innerSteps, workingDaysOfStep } from './operations/tasks/manage-task.ts';
 export { type NamedDuty, nameable, type RunningTask } from './operations/tasks/nameable.ts';
 export { urgeManaged } from './operations/tasks/notify-task.ts';
 export { proofAhead, signedAhead } from './operations/tasks/sign-task.ts';

@@ -3,6 +3,7 @@ import './texts.ts';
 import { letterRoutes } from './letter.routes.ts';
 import { publishTemplates } from './publish-templates.ts';
 
+export { letterFigures, letterNames } from './figures.ts';
 export { archivedLetters } from './archived-letters.ts';
 export { drawLetter } from './draw-letter.ts';
 export { letterFileOpened } from './first-read.ts';

@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module.ts';
 import { opinionRoutes } from './opinion.routes.ts';
 
+export { itemReportFigures } from './figures.ts';
 export { archivedItems } from './archived-items.ts';
 export { endItems, refuseUnansweredFindings } from './end-items.ts';
 export { itemFigures } from './item-figures.ts';

@@ -4,16 +4,30 @@ import type { TalliedSource } from '../../kernel/wiring.ts';
 
 /** Products as they are now, for reports. */
 export const productFigures: TalliedSource = {
-  tallied: ['state', 'kind', 'productClass', 'openedMonth', 'endMonth'],
+  tallied: ['state', 'productKind', 'productClass', 'openedMonth', 'endMonth'],
   rows: (schemas) => ({
     rows: rowsOver(
       schemas,
       (
         table,
-      ) => sql`select p.first_case_id as case_id, null::date as day, null::date as start_day, null::date as end_day, p.state, p.kind,
+      ) => sql`select p.first_case_id as case_id, null::date as day, null::date as start_day, null::date as end_day, p.state, p.kind as "productKind",
       p.classification as "productClass", to_char(p.opened_at at time zone 'Asia/Shanghai', 'YYYY-MM') as "openedMonth",
       to_char(p.valid_to, 'YYYY-MM') as "endMonth" from ${table('product')} p`,
     ),
     isOfPeriod: false,
+  }),
+};
+
+/** Changes of the state of products: suspended, in force again, revoked, cancelled. */
+export const productEventFigures: TalliedSource = {
+  tallied: ['fromState', 'state', 'productKind', 'productClass'],
+  rows: (schemas) => ({
+    rows: rowsOver(
+      schemas,
+      (table) => sql`select e.case_id, e.at, (e.at at time zone 'Asia/Shanghai')::date as day, null::date as start_day, null::date as end_day,
+      e.from_state as "fromState", e.to_state as state, p.kind as "productKind", p.classification as "productClass"
+      from ${table('product_state_event')} e left join ${table('product')} p on p.id = e.product_id`,
+    ),
+    isOfPeriod: true,
   }),
 };

@@ -14,7 +14,8 @@ export {
   productIsThere,
   productVersion,
 } from './facts.ts';
-export { productFigures } from './figures.ts';
+export { noteProductKind } from './product-kind.ts';
+export { productEventFigures, productFigures } from './figures.ts';
 export { holdProduct, productIdOf, productKnown, productSource } from './known.ts';
 export { followOldProcess, keptByOldProcess } from './old-process.ts';
 export { lastDay, Period } from './period.ts';

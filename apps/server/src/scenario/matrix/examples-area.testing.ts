@@ -424,6 +424,10 @@ export const areaExamples: Record<string, AreaBuild> = {
   // Each item has its own answer; one that is not there is told so, and the call itself is served.
   'area.proposals': async (_world, _who, area) => ({ input: { ...placeOf(area), taskIds: [missingId] } }),
   'area.figures': async (_world, _who, area) => (figuresOf(area) ? { input: placeOf(area) } : null),
+  'area.figureCases': async (_world, _who, area) => {
+    const [table] = figuresOf(area)?.tables ?? [];
+    return table ? { input: { ...placeOf(area), table: table.key, by: table.by.map(() => null) } } : null;
+  },
   'area.figuresExport': async (_world, _who, area) => (figuresOf(area) ? { input: placeOf(area) } : null),
   // Lists with a board show tasks of the review.
   'area.board': async (_world, _who, area) => (boardOf(area) ? { input: placeOf(area) } : null),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../../call.ts';
+import { productKinds } from '../../definition.ts';
 import { FilterGroup } from '../../filter.ts';
 import { Count, Id, IdOrNone, JsonObject } from '../../json.ts';
 import { Code, Prose } from '../../typed-text.ts';
@@ -216,13 +217,16 @@ export const areaExtend = call({
     'Lengthens the inner limit of a task of the board by some of its days, with the reason; a legal limit is refused',
 });
 
-/** What figures are narrowed by: days of the period, an area, a class of products. */
-const FiguresInput = generic({
+/** What figures are narrowed by: days of the period, an office (an org of the authority, or an authority), an area, a kind and a class of products. */
+const figuresAsked = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  office: Id.optional(),
   area: Code(100).optional(),
+  productKind: z.enum(productKinds).optional(),
   productClass: Code(100).optional(),
-});
+};
+const FiguresInput = generic(figuresAsked);
 export const areaFigures = call({
   id: 'area.figures',
   method: 'POST',
@@ -236,6 +240,8 @@ export const areaFigures = call({
     from: z.string(),
     to: z.string(),
     total: z.number().int(),
+    /** The offices by which the caller may narrow the report. */
+    offices: z.array(z.object({ id: Id, name: z.string() })),
     tables: z.array(
       z.object({
         key: z.string(),
@@ -250,10 +256,51 @@ export const areaFigures = call({
         ),
         /** Groups beyond those shown. */
         more: z.number().int(),
+        /** What was asked for and does not narrow this table, because what it counts does not have it. */
+        unfiltered: z.array(z.enum(['period', 'area', 'productKind', 'productClass'])),
       }),
     ),
   }),
   summary: 'The tables of a report: counts, shares and working days of a period by month and other groups',
+});
+export const areaFigureCases = call({
+  id: 'area.figureCases',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/figures/cases',
+  access: 'area:query',
+  input: generic({
+    ...figuresAsked,
+    /** The table and its group, as the figures gave it. */
+    table: Code(60),
+    by: z.array(Code(300).nullable()).min(1).max(2),
+    pageNo: z.number().int().min(1).max(1000).optional(),
+  }),
+  output: z.object({
+    /** Facts that the group counts, and the cases that they belong to. */
+    count: z.number().int(),
+    cases: z.number().int(),
+    /** Facts that belong to no case. */
+    without: z.number().int(),
+    pageNo: z.number().int(),
+    limit: z.number().int(),
+    rows: z.array(
+      z.object({
+        id: Id,
+        area: z.string(),
+        areaTitle: z.string(),
+        /** Null = the caller does not read the cases of this business. */
+        title: z.string().nullable(),
+        number: z.string().nullable(),
+        holderName: z.string().nullable(),
+        status: z.string().nullable(),
+        /** How many of the counted facts are of this case, and when the last of them was. */
+        count: z.number().int(),
+        at: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'The cases behind a group of a report, newest first',
 });
 export const areaFiguresExport = call({
   id: 'area.figuresExport',
@@ -262,7 +309,7 @@ export const areaFiguresExport = call({
   path: '/:group/:name/figures/export',
   access: 'area:export',
   kind: 'binary',
-  input: FiguresInput,
+  input: generic({ ...figuresAsked, format: z.enum(['xlsx', 'docx']).optional() }),
   output: z.unknown(),
-  summary: 'The tables of a report as .xlsx',
+  summary: 'The tables of a report as .xlsx, or as .docx for a paper',
 });

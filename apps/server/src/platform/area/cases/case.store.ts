@@ -304,6 +304,13 @@ export async function setOpenErrors(db: Database, id: string, count: number): Pr
   await sql`update case_record set open_errors = ${count} where id = ${id}`.execute(db);
 }
 
+/** What kind of product a case is about, for reports and lists; null = not known, or about none. */
+export async function setProductKind(db: Database, id: string, kind: string | null): Promise<void> {
+  await sql`update case_record set product_kind = ${kind} where id = ${id} and product_kind is distinct from ${kind}`.execute(
+    db,
+  );
+}
+
 /** Sets the version of the area's definition and the procedure by which an open case is handled; submitted versions keep their own. */
 export async function setDefinitionVersion(
   db: Database,

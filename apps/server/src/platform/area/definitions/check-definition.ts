@@ -4,6 +4,7 @@ import {
   columnsOf,
   type FieldDefinition,
   figureDimensions,
+  figureMeasuresOf,
   figuresOf,
   isChoice,
   itemColumnNames,
@@ -282,17 +283,32 @@ function checkPersonal(definition: AreaDefinition, say: Say): void {
 function checkFigures(definition: AreaDefinition, say: Say): void {
   const figures = figuresOf(definition);
   if (!figures) return;
-  const known: readonly string[] = figureDimensions[figures.over];
-  for (const [at, { key, by }] of figures.tables.entries()) {
+  for (const [at, { key, by, only = {}, measures, over = figures.over }] of figures.tables.entries()) {
     const path = `report.figures.tables.${at}`;
+    const known: readonly string[] = figureDimensions[over];
     const wrong = by.find((name) => !known.includes(name));
     if (wrong !== undefined)
-      say(`${path}.by`, `'${wrong}' is nothing by which ${figures.over} are grouped`, `use ${known.join(', ')}`);
+      say(`${path}.by`, `'${wrong}' is nothing by which ${over} are grouped`, `use ${known.join(', ')}`);
+    const chosen = known.filter((name) => !name.toLowerCase().endsWith('month'));
+    const wrongOnly = Object.keys(only).find((name) => !chosen.includes(name));
+    if (wrongOnly !== undefined)
+      say(`${path}.only`, `'${wrongOnly}' is nothing by which ${over} are chosen`, `use ${chosen.join(', ')}`);
+    const said = figureMeasuresOf(over);
+    const unsaid = measures.find((name) => !said.includes(name));
+    if (unsaid !== undefined)
+      say(`${path}.measures`, `'${unsaid}' is nothing that is said of ${over}`, `use ${said.join(', ')}`);
+    if (measures.includes('limitDays') && !(by.includes('procedure') && by.includes('node')))
+      say(`${path}.measures`, "'limitDays' is of a step of a procedure", 'group by procedure and node');
     if (figures.tables.some((other, before) => before < at && other.key === key))
       say(path, `the key '${key}' is used twice`, 'give each table its own key');
   }
-  if (figures.over === 'openTasks' && definition.access.query?.includes('APPLICANT'))
-    say('access.query', 'companies would read who of the office has which tasks', 'leave APPLICANT out');
+  const { tables, over } = figures;
+  const inside = ['openTasks', 'seats', 'findings', 'items', 'stops', 'choices', 'incidents'] as const;
+  const shut = inside.find((subject) => tables.some((table) => (table.over ?? over) === subject));
+  // Whose turn it is a company knows by side, never by step.
+  const steps = tables.some((table) => (table.over ?? over) === 'steps' && table.by.some((name) => ['node', 'action'].includes(name)));
+  if ((shut || steps) && definition.access.query?.includes('APPLICANT'))
+    say('access.query', 'companies would read what the office does within', 'leave APPLICANT out');
 }
 
 function checkStatuses(definition: AreaDefinition, say: Say): void {

@@ -1,7 +1,8 @@
-import { type FiguresDefinition, figuresOf, statusesOf } from '@app/contract';
+import { type FigureSubject, figuresOf, statusesOf } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
 import { catalogOf } from '../definitions/catalog.ts';
 import { reachesAll, rightIn } from '../reach/rights.ts';
+import type { Narrowed } from './count.ts';
 import { outcomeOf } from './outcome.ts';
 
 type Group = Readonly<Record<string, string | null>>;
@@ -11,17 +12,20 @@ export interface ListBehind {
   filters: Record<string, string>;
 }
 
+/** Dimensions by which the list of an area can be narrowed. */
+const listed = new Set(['month', 'area', 'status', 'outcome', 'productClass']);
+
 /**
  * The list of exactly the cases that a group of a report counts, for the caller; null = there is none: the group is of several businesses, the caller
  * reads not all of the list, or the list has no filter for one of the things that narrow the figure.
  */
 export function listBehind(
   ctx: Context,
-  { over }: FiguresDefinition,
-  { from, to, values }: { from: string; to: string; values: Group },
+  over: FigureSubject,
+  { from, to, values }: Narrowed,
   group: Group,
 ): ListBehind | null {
-  if (over !== 'cases') return null;
+  if (over !== 'cases' || [...Object.keys(values), ...Object.keys(group)].some((name) => !listed.has(name))) return null;
   const narrowed: Group = { ...values, ...group };
   const definition = catalogOf(ctx.app).head(narrowed.area ?? '')?.definition;
   const right = definition && rightIn(definition, 'query', ctx);
@@ -42,7 +46,6 @@ export function listBehind(
     if (field === undefined || narrowed.productClass == null) return null;
     filters[field] = narrowed.productClass;
   }
-  if ('origin' in narrowed) return null;
   return Object.keys(filters).every((field) => definition.list.filters.includes(field))
     ? { area: definition.id, filters }
     : null;

@@ -75,6 +75,18 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('process' as const), one, to: fc.constantFrom('p1', 'p2') }),
   fc.record({ kind: fc.constant('product' as const), one, to: fc.constantFrom('ACTIVE', 'SUSPENDED', 'EXPIRED') }),
   fc.record({ kind: fc.constant('volume' as const), one, day: fc.option(day) }),
+  fc.record({ kind: fc.constant('kindOf' as const), one, to: fc.constantFrom('special', 'ordinary', null) }),
+  fc.record({ kind: fc.constant('accept' as const), one, has: fc.boolean() }),
+  fc.record({ kind: fc.constant('action' as const), one, to: fc.constantFrom('agree', 'return'), own: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('item' as const),
+    ...{ one, day, round: fc.nat({ max: 3 }), to: fc.constantFrom('DRAFT', 'PROPOSED', 'DROPPED', 'SENT', 'CLOSED') },
+  }),
+  fc.record({ kind: fc.constant('finding' as const), one, day, to: fc.constantFrom('accepted', 'rejected', null) }),
+  fc.record({ kind: fc.constant('letter' as const), one, day, to: fc.constantFrom('draft', 'issued', 'served', 'void') }),
+  fc.record({ kind: fc.constant('seat' as const), one, day, to: fc.constantFrom('asked', 'given', 'declined'), late: fc.boolean() }),
+  fc.record({ kind: fc.constant('event' as const), one, day, to: fc.constantFrom('ACTIVE', 'SUSPENDED', 'REVOKED') }),
+  fc.record({ kind: fc.constant('productClass' as const), one, to: fc.constantFrom('防晒', '染发', null) }),
   fc.record({ kind: fc.constant('holiday' as const), day }),
   fc.record({ kind: fc.constant('gone' as const), one }),
   fc.record({ kind: fc.constant('fold' as const) }),
@@ -133,6 +145,47 @@ async function play(asked: Step): Promise<void> {
     case 'holiday':
       return void (await owner(sql`insert into platform.calendar_day (date, kind, name, name_en) values (${asked.day}, 'holiday', 'x', 'x')
         on conflict (date) do update set kind = case when calendar_day.kind = 'holiday' then 'shifted' else 'holiday' end`));
+    case 'kindOf':
+      return void (await owner(sql`update case_record set product_kind = ${asked.to} where id = ${anId(asked.one)}`));
+    case 'accept':
+      return void (await owner(sql`update case_record set accept_no = case when ${asked.has} then 'A' || id end where id = ${anId(asked.one)}`));
+    case 'action':
+      return void (await owner(sql`update wf_task set outcome = ${asked.to}, role = case when ${asked.own} then 'HOLDER' else 'CHIEF' end
+        where instance_id = ${anId(asked.one)}`));
+    case 'item': {
+      const sent = ['SENT', 'CLOSED'].includes(asked.to);
+      return void (await owner(sql`insert into opinion_item (id, case_id, holder_tenant_id, version, round, number, origin, place, place_text, severity, basis, text, asks, unlocks,
+          rule, state, created_at, updated_at, sent_at)
+        select id, id, 1, 1, ${sent ? asked.round + 1 : 0}, 1, 'chief', ${JSON.stringify({ field: asked.one % 2 ? 'storage' : 'usage' })}::jsonb, 'x', 'must', 'x', 'x', 'correct', '[]',
+          'F01', ${asked.to}, ${noon(asked.day)}, now(), now() from case_record where id = ${anId(asked.one)}
+        on conflict (id) do update set state = ${asked.to}, round = greatest(opinion_item.round, ${asked.round + 1}), rule = ${asked.round ? 'F02' : null}`));
+    }
+    case 'finding':
+      await owner(sql`insert into case_review (case_id, version, holder_tenant_id, rulebook_version, as_of, notices, passed, not_applicable, reviewed_at)
+        select id, 1, 1, 'x', date '2026-01-01', '[]', '[]', '[]', now() from case_record where id = ${anId(asked.one)} on conflict do nothing`);
+      return void (await owner(sql`insert into case_finding (id, case_id, version, holder_tenant_id, position, key, rule, severity, finding, decision, decision_reason, decided_at)
+        select id, id, 1, 1, 1, 'x', 'F01', 'error', '{}', ${asked.to}, 'x', case when ${asked.to}::text is not null then ${noon(asked.day)} end
+        from case_record where id = ${anId(asked.one)} on conflict (id) do update set decision = ${asked.to},
+          decided_at = case when ${asked.to}::text is not null then ${noon(asked.day)} end`));
+    case 'letter': {
+      const at = asked.to === 'draft' ? null : noon(asked.day);
+      return void (await owner(sql`insert into letter (id, kind, number, case_id, area, holder_tenant_id, to_name, template_version, content, content_sha256, state, created_at, issued_at, served_at)
+        select id, 'L03', case when ${asked.to} <> 'draft' then id::text end, id, area, 1, 'x', 1, '{}', 'x', ${asked.to}, now(), ${at},
+          case when ${asked.to} = 'served' then ${noon(asked.day)} + interval '5 days' end from case_record where id = ${anId(asked.one)}
+        on conflict (id) do update set state = excluded.state, number = excluded.number, issued_at = excluded.issued_at, served_at = excluded.served_at`));
+    }
+    case 'seat':
+      await owner(sql`insert into person_draw (id, case_id, holder_tenant_id, node, register, seed, wanted, criteria, question, candidates, excluded, drawn_order, created_at)
+        select id, id, 1, 'x', 'base/experts', 'x', 1, '{}', 'x', '[]', '[]', '[]', now() from case_record where id = ${anId(asked.one)} on conflict do nothing`);
+      return void (await owner(sql`insert into person_draw_seat (id, draw_id, case_id, holder_tenant_id, record_id, person_id, person_name, state, asked_at, ended_at, on_time)
+        select id, id, case_id, 1, 1, 1, 'x', ${asked.to}, ${noon(asked.day)}, case when ${asked.to} <> 'asked' then ${noon(asked.day)} + interval '3 days' end, ${!asked.late}
+        from person_draw where id = ${anId(asked.one)} on conflict (id) do update set state = excluded.state, ended_at = excluded.ended_at, on_time = excluded.on_time`));
+    case 'event':
+      return void (await owner(sql`insert into product_state_event (id, product_id, holder_tenant_id, from_state, to_state, at, case_id, public_text)
+        select ${test.app.newId()}, id, 1, state, ${asked.to}, ${noon(asked.day)}, first_case_id, '{}' from product where id = ${anId(asked.one)}`));
+    case 'productClass':
+      return void (await owner(sql`update product set classification = ${asked.to}, kind = case when ${asked.to}::text is null then 'ordinary' else 'special' end
+        where id = ${anId(asked.one)}`));
     case 'gone':
       return void (await owner(
         sql`delete from wf_task where id = (select max(id) from wf_task where instance_id = ${anId(asked.one)})`,
@@ -158,12 +211,12 @@ describe('what reports count in advance', () => {
         await owner(
           sql`delete from figure_state where calendar_version <> (select version from platform.calendar_state)`,
         );
-        for (const name of ['intake', 'clock', 'decision', 'products', 'archive'])
-          expect(await report(name, period), name).toEqual(await oneByOne(name, period));
+        const names = ['intake', 'clock', 'decision', 'products', 'archive', 'review', 'supervision', 'quality'];
+        for (const name of names) expect(await report(name, period), name).toEqual(await oneByOne(name, period));
         await fold();
         expect(await owner(sql`select count(*)::int as n from figure_delta`)).toEqual([{ n: 0 }]);
-        for (const name of ['intake', 'clock', 'decision', 'products', 'archive'])
-          for (const asked of [period, { ...period, area: 'reg/first', productClass: '防晒' }])
+        for (const name of names)
+          for (const asked of [period, { ...period, area: 'reg/first', productClass: '防晒' }, { ...period, productKind: 'special' }])
             expect(await report(name, asked), name).toEqual(await oneByOne(name, asked));
         const kept = await cells();
         expect(kept.length).toBeGreaterThan(5);

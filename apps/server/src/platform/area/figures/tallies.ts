@@ -1,4 +1,4 @@
-import { figuresOf } from '@app/contract';
+import { type FigureSubject, figureSubjects, figuresOf } from '@app/contract';
 import { addDays } from '@app/engine/clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { App, Database } from '../../../kernel/context.ts';
@@ -6,11 +6,11 @@ import type { FigureSource, TalliedSource } from '../../../kernel/wiring.ts';
 import { catalogOf } from '../definitions/catalog.ts';
 import { daysOf } from './days.ts';
 import { spreadColumns } from './needs.ts';
-import { caseFigureSource, openTaskFigureSource, stepFigureSource } from './source.ts';
+import { caseFigureSource, choiceFigureSource, incidentFigureSource, openTaskFigureSource, stepFigureSource, stopFigureSource } from './source.ts';
 
 /** A subject that is counted in advance. */
 export interface Subject {
-  name: string;
+  name: FigureSubject;
   source: TalliedSource;
 }
 
@@ -20,13 +20,20 @@ export function figureSources({ wiring }: App): ReadonlyMap<string, FigureSource
     ['cases', caseFigureSource],
     ['steps', stepFigureSource],
     ['openTasks', openTaskFigureSource],
+    ['incidents', incidentFigureSource],
+    ['stops', stopFigureSource],
+    ['choices', choiceFigureSource],
     ...(wiring.figureSources ?? []),
   ]);
 }
 
 /** The subjects that have tallies. */
 export function talliedSubjects(app: App): Subject[] {
-  return [...figureSources(app)].flatMap(([name, source]) => ('tallied' in source ? [{ name, source }] : []));
+  const sources = figureSources(app);
+  return figureSubjects.flatMap((name) => {
+    const source = sources.get(name);
+    return source && 'tallied' in source ? [{ name, source }] : [];
+  });
 }
 
 const firstDay = 1_000_000;
@@ -58,7 +65,7 @@ export function keepsOf(app: App, { name, source }: Subject): boolean[] {
       .all()
       .flatMap(({ definition }) => {
         const figures = figuresOf(definition);
-        return figures?.over === name ? spreadColumns(figures) : [];
+        return figures ? spreadColumns(figures, name) : [];
       }),
   );
   return source.tallied.map((column) => asked.has(column));
@@ -107,8 +114,8 @@ async function foldBatchOf(app: App, schema: string, subjects: readonly Subject[
     const { rows: done } = await sql<{ n: number }>`with moved as (
         delete from figure_delta where ctid in (select ctid from figure_delta limit ${sql.lit(foldBatch)}) returning *
       ), ${tallied(
-        sql`select t.subject, t.groups, t.day, ${days.value} as days, t.n::bigint as n, case when t.overdue then t.n else 0 end::bigint as overdue,
-          case when t.silent then t.n else 0 end::bigint as silent from moved t ${days.joins}`,
+        sql`select t.subject, t.groups, t.day, ${days.value} as days, t.n::bigint as n, case when t.mark1 then t.n else 0 end::bigint as mark1,
+          case when t.mark2 then t.n else 0 end::bigint as mark2 from moved t ${days.joins}`,
         sql`(select keeps from figure_state where figure_state.subject = seen.subject)`,
       )} select (select count(*)::int from moved) as n, (select count(*) from plain_kept) + (select count(*) from spread_kept) as kept`.execute(
       db,
@@ -134,10 +141,10 @@ export async function rebuildTallies(app: App, schema: string, subject: Subject)
     await sql`set local jit = off`.execute(db);
     await sql`delete from figure_tally where subject = ${name}`.execute(db);
     await sql`delete from figure_spread where subject = ${name}`.execute(db);
-    const { rows, isOfPeriod, hasStops = false, hasFlags = false } = source.rows([]);
+    const { rows, isOfPeriod, hasStops = false, hasMarks = false } = source.rows([]);
     const days = daysOf('t', { hasStops });
-    const flag = (column: string) =>
-      hasFlags ? sql`case when t.${sql.id(column)} then 1 else 0 end::bigint` : sql`0::bigint`;
+    const mark = (column: string) =>
+      hasMarks ? sql`case when t.${sql.id(column)} then 1 else 0 end::bigint` : sql`0::bigint`;
     const groups = sql.join(source.tallied.map((column) => sql.id('t', column)));
     // One statement, one moment: a fact that it counts has its additions removed, one that it does not see keeps them.
     await sql`with gone as (delete from figure_delta where subject = ${name}),
@@ -146,7 +153,7 @@ export async function rebuildTallies(app: App, schema: string, subject: Subject)
         on conflict (subject) do update set calendar_version = excluded.calendar_version, keeps = excluded.keeps, built_at = excluded.built_at),
       ${tallied(
         sql`select ${name}::text as subject, array[${groups}]::text[] as groups, ${isOfPeriod ? sql`t.day` : sql`null::date`} as day, ${days.value} as days,
-          1::bigint as n, ${flag('overdue')} as overdue, ${flag('silent')} as silent from (${rows}) t ${days.joins}`,
+          1::bigint as n, ${mark('mark1')} as mark1, ${mark('mark2')} as mark2 from (${rows}) t ${days.joins}`,
         sql`${keeps}::boolean[]`,
       )} select (select count(*) from plain_kept) + (select count(*) from spread_kept) as kept`.execute(db);
     return true;
@@ -154,12 +161,12 @@ export async function rebuildTallies(app: App, schema: string, subject: Subject)
 }
 
 /**
- * Parts of a statement that add facts (subject, groups, day, days, n, overdue, silent) to the tallies, of their month and of their day. `keeps` says for a
+ * Parts of a statement that add facts (subject, groups, day, days, n, mark1, mark2) to the tallies, of their month and of their day. `keeps` says for a
  * row of `seen` which values its narrow group keeps.
  */
 function tallied(facts: RawBuilder<unknown>, keeps: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`counted as materialized (
-      select subject, groups, day, days, sum(n) as n, sum(overdue) as overdue, sum(silent) as silent from (${facts}) fact
+      select subject, groups, day, days, sum(n) as n, sum(mark1) as mark1, sum(mark2) as mark2 from (${facts}) fact
       group by subject, groups, day, days
     ),
     seen as materialized (select distinct subject, groups from counted),
@@ -182,18 +189,18 @@ function tallied(facts: RawBuilder<unknown>, keeps: RawBuilder<unknown>): RawBui
       join known narrow on narrow.subject = met.subject and narrow.narrow and narrow.groups = met.narrowed
     ),
     placed as materialized (
-      select c.subject, numbered.wide_id, numbered.narrow_id, slots.slot, c.days, c.n, c.overdue, c.silent
+      select c.subject, numbered.wide_id, numbered.narrow_id, slots.slot, c.days, c.n, c.mark1, c.mark2
       from counted c join numbered using (subject, groups)
       cross join lateral (select 0 as slot where c.day is null
         union all select (extract(year from c.day) * 12 + extract(month from c.day) - 1)::int where c.day is not null
         union all select ${sql.lit(firstDay)} + (c.day - date '2000-01-01') where c.day is not null) slots
     ),
     plain_kept as (
-      insert into figure_tally as kept (subject, slot, group_id, n, ended, days, overdue, silent)
-      select subject, slot, wide_id, sum(n), coalesce(sum(n) filter (where days is not null), 0), coalesce(sum(n * days), 0), sum(overdue), sum(silent)
+      insert into figure_tally as kept (subject, slot, group_id, n, ended, days, mark1, mark2)
+      select subject, slot, wide_id, sum(n), coalesce(sum(n) filter (where days is not null), 0), coalesce(sum(n * days), 0), sum(mark1), sum(mark2)
       from placed group by subject, slot, wide_id
       on conflict (subject, group_id, slot) do update set n = kept.n + excluded.n, ended = kept.ended + excluded.ended,
-        days = kept.days + excluded.days, overdue = kept.overdue + excluded.overdue, silent = kept.silent + excluded.silent
+        days = kept.days + excluded.days, mark1 = kept.mark1 + excluded.mark1, mark2 = kept.mark2 + excluded.mark2
       returning 1
     ),
     spread_kept as (

@@ -1,8 +1,9 @@
+import { dayOf } from '@app/engine/clock';
 import { limitKeyOf } from '@app/engine/workflow';
 import type { Context } from '../../../../kernel/context.ts';
 import { fail } from '../../../../kernel/failure.ts';
 import { text } from '../../../../kernel/texts/index.ts';
-import { innerLimits } from '../../../time-limit/index.ts';
+import { innerLimits, limitOn } from '../../../time-limit/index.ts';
 import { failDone } from '../../refusal.ts';
 import { type ProcessPlace, processOf } from '../../steps/load-process.ts';
 import { lengthenLimitOf } from '../extend-limit.ts';
@@ -59,6 +60,19 @@ export async function innerSteps(ctx: Context): Promise<(step: StepOf) => Promis
     const key = node && limitKeyOf(node);
     return key !== undefined && keys.has(key);
   };
+}
+
+/** The limits of the steps of a process in working days, as base data has them today, by node; those in calendar days are none. */
+export async function workingDaysOfStep(ctx: Context, place: ProcessPlace): Promise<Map<string, number>> {
+  const today = dayOf(ctx.businessNow());
+  const found = new Map<string, number>();
+  for (const node of Object.values((await processOf(ctx, place)).nodes)) {
+    const key = limitKeyOf(node);
+    if (key === undefined) continue;
+    const { amount, unit } = await limitOn(ctx, { key }, today);
+    if (unit === 'workingDay') found.set(node.id, amount);
+  }
+  return found;
 }
 
 async function openManaged(ctx: Context, taskId: string): Promise<LockedTask> {
