@@ -148,11 +148,7 @@ function CaseFacts({ area, detail }: { area: PublishedArea; detail: CaseDetail }
   return (
     <>
       {status && <StatusTag look={status.look} label={textOf(status.label, getLanguage())} />}
-      {detail.acceptNo && (
-        <span className="case-number" dir="ltr" title={t('list.column.acceptNo')}>
-          <Zh text={detail.acceptNo} />
-        </span>
-      )}
+      <CaseNumber detail={detail} />
       {detail.certNo && (
         <a
           className="lk case-number"
@@ -167,5 +163,17 @@ function CaseFacts({ area, detail }: { area: PublishedArea; detail: CaseDetail }
       <span className="t2 case-holder">{detail.holderName}</span>
       <BegunBy detail={detail} />
     </>
+  );
+}
+
+/** By which number the case is asked for: that of its acceptance, before it that of the application. */
+function CaseNumber({ detail: { acceptNo, applyNo } }: { detail: CaseDetail }): ReactNode {
+  const { t } = useTranslation();
+  const number = acceptNo ?? applyNo;
+  if (!number) return null;
+  return (
+    <span className="case-number" dir="ltr" title={t(acceptNo ? 'list.column.acceptNo' : 'list.column.applyNo')}>
+      <Zh text={number} />
+    </span>
   );
 }

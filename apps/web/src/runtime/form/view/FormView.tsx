@@ -105,7 +105,8 @@ function shownFields(section: Section, data: JsonObject): readonly FieldDefiniti
   const beside = section.fields.find((field) => field.key === section.beside);
   const regions = beside && readingOptions(beside)?.regions;
   return section.fields.filter(
-    (field) => field.key !== regions && (!field.requiredWhen || !isBlank(data[field.key]) || isFieldRequired(field, data)),
+    (field) =>
+      field.key !== regions && (!field.requiredWhen || !isBlank(data[field.key]) || isFieldRequired(field, data)),
   );
 }
 
