@@ -17,6 +17,9 @@ import '../../runtime/list/list.css';
 export type TaskKind = 'pending' | 'completed';
 type Columns = NonNullable<TableProps<Task>['columns']>;
 
+/** Not on a phone: there the product, which opens its case, and the deadline are enough. */
+const inWindow: NonNullable<Columns[number]['responsive']> = ['sm'];
+
 const openWork = ({ area, caseId, id: taskId, title }: Task) =>
   openTab({ path: workPath({ area, caseId, taskId }), title });
 const open = (task: Task) => openTab({ path: taskPath(task), title: task.title });
@@ -37,6 +40,7 @@ export function useTaskColumns(kind: TaskKind): Columns {
     ...own,
     {
       title: t('task.action'),
+      responsive: inWindow,
       width: actionsWidth,
       fixed: 'right',
       render: (_, task) => (
@@ -76,6 +80,7 @@ const waitingColumns = (t: TFunction, isOffice: boolean): Columns => [
 
 const claimColumn = (t: TFunction): Columns[number] => ({
   title: t('task.holder'),
+  responsive: inWindow,
   width: 100,
   ellipsis: true,
   dataIndex: 'claimedBy',
@@ -87,6 +92,7 @@ const doneColumns = (t: TFunction, outcomeOf: ReturnType<typeof useOutcomeOf>): 
   { title: t('task.outcome'), width: 150, ellipsis: true, render: (_, task) => outcomeOf(task) },
   {
     title: t('task.done'),
+    responsive: inWindow,
     dataIndex: 'completedAt',
     width: 150,
     className: 'nosp',
@@ -121,9 +127,10 @@ function useCaseColumns(isOffice: boolean): Columns {
       render: (number: string | null) => number ?? '—',
     },
     ...(isOffice ? [companyColumn(t)] : []),
-    { title: t('task.node'), width: 156, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
+    { title: t('task.node'), responsive: inWindow, width: 156, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
     {
       title: t('task.status'),
+      responsive: inWindow,
       width: columnRuler().width({ title: t('task.status'), width: { tags: words }, sortable: false }),
       render: (_, task) => {
         const status = statusOf(task.area, task.status);
@@ -135,6 +142,7 @@ function useCaseColumns(isOffice: boolean): Columns {
 
 const companyColumn = (t: TFunction): Columns[number] => ({
   title: t('task.company'),
+  responsive: inWindow,
   dataIndex: 'holderName',
   width: 110,
   ellipsis: true,

@@ -12,6 +12,7 @@ import { pathOf } from '../area/path-of.ts';
 import { CopyInto } from '../copy/CopyOf.tsx';
 import { BegunBy } from '../open/BegunBy.tsx';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';
+import { CaseNumber } from './CaseNumber.tsx';
 import { CaseRequests } from './CaseRequests.tsx';
 import { CaseSide } from './CaseSide.tsx';
 import { ClockBar } from './ClockBar.tsx';
@@ -163,17 +164,5 @@ function CaseFacts({ area, detail }: { area: PublishedArea; detail: CaseDetail }
       <span className="t2 case-holder">{detail.holderName}</span>
       <BegunBy detail={detail} />
     </>
-  );
-}
-
-/** By which number the case is asked for: that of its acceptance, before it that of the application. */
-function CaseNumber({ detail: { acceptNo, applyNo } }: { detail: CaseDetail }): ReactNode {
-  const { t } = useTranslation();
-  const number = acceptNo ?? applyNo;
-  if (!number) return null;
-  return (
-    <span className="case-number" dir="ltr" title={t(acceptNo ? 'list.column.acceptNo' : 'list.column.applyNo')}>
-      <Zh text={number} />
-    </span>
   );
 }

@@ -127,15 +127,6 @@ describe('a case on its page', () => {
     await page.until(() => page.screen.queryByRole('button', { name: '回到当前版本' }) === null, 'the newest version');
   });
 
-  it('before its acceptance a case is named by the number of the application', async () => {
-    await open(detail({ certNo: null, applyNo: '演申202611000018' }));
-    expect(page.screen.getByTitle('申请号').textContent).toBe('演申202611000018');
-    await page.end();
-    await open(detail({ certNo: null, applyNo: '演申202611000018', acceptNo: '演受2026000011' }));
-    expect(page.screen.getByTitle('受理编号').textContent).toBe('演受2026000011');
-    expect(page.text()).not.toContain('演申202611000018');
-  });
-
   it('an action is carried out once, with the opinion that was written, and the case is read again', async () => {
     await open(detail());
     await page.user.click(button('核查通过'));
