@@ -194,7 +194,10 @@ it('a list inside another page asks again when it cannot be read, and says when 
 
 it('on a phone the column that opens the row comes first, and no other lies over it', async () => {
   const heads = () => page.screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  const { spec } = peopleList({ openedBy: 'age' });
+  const { spec } = peopleList({
+    openedBy: 'age',
+    rowActions: [{ key: 'open', label: '打开', run: () => undefined }],
+  });
   await open(spec);
   await page.see('林申');
   const usual = heads();
