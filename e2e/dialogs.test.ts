@@ -309,3 +309,24 @@ test('a choice made by keyboard stays when Tab leaves the list; a range of days 
   );
   expect((asked.at(-1) ?? '').split('Q^submittedAt').length - 1, 'from and to, each once').toBe(2);
 });
+
+test('on a phone nothing of a dialog or of the home page lies outside the window', async () => {
+  const { page } = await stage.window('filing', { width: 390, height: 844 });
+  const outside = (part: string) =>
+    page
+      .locator(part)
+      .filter({ visible: true })
+      .evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          return left < 0 || right > window.innerWidth ? [`${one.textContent} ${left}–${right}`] : [];
+        }),
+      );
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: '待办事宜' }).waitFor();
+  await expect.poll(() => outside('.dashboard .card, .dashboard .card button')).toEqual([]);
+  await page.goto('/officeDesk/innerMessage/receiveMessage');
+  await page.getByRole('button', { name: '写消息' }).click();
+  await page.getByRole('dialog', { name: '写消息' }).waitFor();
+  await expect.poll(() => outside('.ant-modal-container, .ant-modal-container button')).toEqual([]);
+});

@@ -5,6 +5,7 @@ import {
   productQuery,
   publicityGet,
   type RoleId,
+  taskCompleted,
   taskPending,
 } from '@app/contract';
 import { dayOf } from '@app/engine/clock';
@@ -74,6 +75,24 @@ describe('the demonstration', () => {
       if (data.dataResult.length === 0) idle.push(role);
     }
     expect(idle).toEqual([]);
+  });
+
+  it('leaves nobody who is invited to look around without work: the plant, the second reviewers and every signatory', async () => {
+    const work = async (account: string) =>
+      (await test.inject(taskPending, {}, await as(account))).data.dataResult.map(({ node }) => node);
+    for (const account of ['rival', 'chief2', 'manager2', 'check2', 'check3', 'approver2', 'approver3', 'supervisor2'])
+      expect(await work(account), account).not.toEqual([]);
+    expect(await work('recheck2')).toContain('recheck');
+    expect(await work('plant')).toEqual(['completeFile']);
+  });
+
+  it('a company that answered finds it among what it has done, and the office the answer with it', async () => {
+    const done = async (account: string) =>
+      (await test.inject(taskCompleted, {}, await as(account))).data.dataResult.map(({ node }) => node);
+    expect(await done('applicant')).toEqual(['correct']);
+    expect(await done('plant')).toEqual(['completeFile']);
+    const { data } = await test.inject(taskPending, {}, await as('acceptance'));
+    expect(data.dataResult.map(({ title }) => title)).toContain('朝汐演示健韧防脱发液');
   });
 
   it('has products of five years: in force, near their end, cancelled, each with the days that its story says', async () => {

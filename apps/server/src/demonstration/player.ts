@@ -11,6 +11,7 @@ import {
   type CaseDetail,
   decideFinding,
   draftCheck,
+  draftPatch,
   type Envelope,
   type Input,
   itemDecide,
@@ -21,7 +22,9 @@ import {
   messageSave,
   type Output,
   opinionItems,
+  replySave,
   signSubjects,
+  taskDraftOpen,
 } from '@app/contract';
 import { dayOf } from '@app/engine/clock';
 import type { FastifyInstance } from 'fastify';
@@ -118,6 +121,10 @@ export class Player {
       case 'save':
         scene.draftId = (await this.send(step, areaSave, { ...place, data: await this.filled(scene, step, form) })).id;
         return;
+      case 'edit':
+        return this.edit(scene, step);
+      case 'answer':
+        return this.answer(scene, step);
       case 'submit': {
         const { rev, review } = await this.send(step, draftCheck, { ...place, id: scene.draftId });
         const acknowledgements = (review?.findings ?? []).map(({ key }) => ({ key, reason: '演示：理由见所附资料。' }));
@@ -167,6 +174,37 @@ export class Player {
     if (!volume) throw new Error('the case has no archive volume');
     scene.place = placeOf('archive/records');
     scene.caseId = volume.id;
+  }
+
+  private async edit(scene: Scene, step: Step): Promise<void> {
+    const { place } = scene;
+    const taskId = await this.openTask(scene, step);
+    const { draftId: id } = await this.send(step, taskDraftOpen, { ...place, taskId });
+    const ops = Object.entries(datedOf(step.data ?? {}, new Date()) as JsonObject).map(([field, value]) => ({
+      ...{ op: 'set' as const, path: [field], value },
+    }));
+    if (ops.length > 0)
+      await this.send(step, draftPatch, {
+        ...place,
+        id,
+        baseRev: 0,
+        ops,
+        windowId: 'demonstration',
+        patchId: `answer-${id}`,
+      });
+    scene.draftId = id;
+  }
+
+  private async answer({ place, caseId }: Scene, step: Step): Promise<void> {
+    const { items } = await this.send(step, opinionItems, { ...place, caseId });
+    for (const { id, state } of items)
+      if (state === 'SENT')
+        await this.send(step, replySave, {
+          ...place,
+          caseId,
+          itemId: id,
+          text: '已按要求改正，见修改后的资料（演示）。',
+        });
   }
 
   private async nameGaps(scene: Scene, step: Step): Promise<void> {

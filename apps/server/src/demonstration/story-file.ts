@@ -14,11 +14,25 @@ const Step = z.strictObject({
   as: z.string(),
   count: z.number().int().min(1).optional(),
   /**
-   * `save`: a draft with this data; `submit`: that draft; `open`: a case of the office with this data; `handle`: a task of the office; `item`: an opinion item; `adopt`: all items proposed;
+   * `save`: a draft with this data; `edit`: the draft of the answer to a task of the company, with this data laid over it; `answer`: every opinion item
+   * that was sent is answered; `submit`: the draft saved or edited last; `open`: a case of the office with this data; `handle`: a task of the office; `item`: an opinion item; `adopt`: all items proposed;
    * `settle`: certificates are drawn now; `volume`: from now on the story is about the archive volume of its case; `gaps`: what is missing there is
    * said to be not applicable; `bulletin`: a bulletin that everybody sees.
    */
-  do: z.enum(['save', 'submit', 'open', 'handle', 'item', 'adopt', 'settle', 'volume', 'gaps', 'bulletin']),
+  do: z.enum([
+    'save',
+    'edit',
+    'answer',
+    'submit',
+    'open',
+    'handle',
+    'item',
+    'adopt',
+    'settle',
+    'volume',
+    'gaps',
+    'bulletin',
+  ]),
   node: z.string().optional(),
   action: z.string().optional(),
   data: Data.optional(),

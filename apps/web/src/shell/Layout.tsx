@@ -5,7 +5,7 @@ import { changeSettings, useSettings } from '../client/settings.ts';
 import { type Shortcut, useShortcuts } from '../client/shortcuts.ts';
 import { PaneElement } from '../ui/Dialog.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { phone, useMedia } from '../ui/use-media.ts';
 import { useDuty } from './account/Duty.tsx';
 import { SwitchedBanner } from './account/SwitchedBanner.tsx';
 import { BusinessTimeBanner } from './BusinessTimeBanner.tsx';
@@ -38,7 +38,7 @@ function Frame({ place }: { place: string }): ReactNode {
   // In the same frame as the page: it comes back in the width it had, with nothing to lay out anew.
   const isWide = useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false);
   // On a phone the open menu would leave room for a character or two beside it.
-  const isNarrow = useMedia('(max-width: 599px)');
+  const isNarrow = useMedia(phone);
   const [work, setWork] = useState<HTMLElement | null>(null);
 
   useMenuLanguage();

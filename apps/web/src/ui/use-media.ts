@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** A window in which a table has room for a name and little beside it. */
+export const phone = '(max-width: 599px)';
+
 /** Whether a media query holds, now and whenever that changes, as when a phone is turned. */
 export function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => window.matchMedia(query).matches);

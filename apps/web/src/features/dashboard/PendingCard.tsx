@@ -64,7 +64,7 @@ function PendingRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
           <tr>
             <th>{t('task.product')}</th>
             <th className="step">{t('task.node')}</th>
-            <th>{t('task.status')}</th>
+            <th className="state">{t('task.status')}</th>
             <th>{t('task.due')}</th>
             <th>
               <span className="visually-hidden">{t('task.action')}</span>
@@ -83,7 +83,7 @@ function PendingRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
                   </button>
                 </td>
                 <td className="step">{textOf(task.nodeTitle, language)}</td>
-                <td>{status ? <StatusTag {...status} /> : null}</td>
+                <td className="state">{status ? <StatusTag {...status} /> : null}</td>
                 <td>
                   <DeadlineTag due={task.due} />
                 </td>

@@ -103,7 +103,7 @@ function Facts({ product }: { product: ProductDetail }): ReactNode {
   return (
     <>
       <StatusTag look={productLooks[product.state]} label={textOf(product.stateLabel, getLanguage())} />
-      <span className="case-number" dir="ltr">
+      <span className="nosp" dir="ltr">
         <Zh text={product.number} />
       </span>
       <button type="button" className="lk" aria-label={t('product.copyNumber')} onClick={copy}>

@@ -69,7 +69,17 @@ const filtersOf = (t: TFunction, word: Word): ListFilter[] => [
 ];
 
 const columnsOf = (t: TFunction, word: Word): ListColumn<ProductRow>[] => [
-  { field: 'number', title: t('product.number'), width: 200 },
+  {
+    field: 'number',
+    title: t('product.number'),
+    width: 200,
+    render: (row) => (
+      <span className="list-code" dir="ltr">
+        {row.number}
+      </span>
+    ),
+    text: (row) => row.number,
+  },
   { field: 'title', title: t('product.name'), width: 260 },
   {
     field: 'state',

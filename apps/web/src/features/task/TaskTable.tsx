@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListPager } from '../../ui/ListPager.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
 import { type TaskKind, useTaskColumns } from './task-columns.tsx';
 import { type TaskQuestion, useTaskList } from './use-task-list.ts';
 
@@ -60,6 +61,7 @@ function Find({ text, onFind }: { text: string | undefined; onFind: (text: strin
 function Tasks({ kind, list }: { kind: TaskKind; list: ReturnType<typeof useTaskList> }): ReactNode {
   const { t } = useTranslation();
   const columns = useTaskColumns(kind);
+  const isPhone = useMedia(phone);
   const { rows, chosen, choose, isPending, text } = list;
   const none = text ? t('task.noneFound', { text }) : t(`task.${kind}None`);
   const selection = {
@@ -73,7 +75,7 @@ function Tasks({ kind, list }: { kind: TaskKind; list: ReturnType<typeof useTask
       rowKey="id"
       columns={columns}
       dataSource={rows}
-      rowSelection={kind === 'pending' ? selection : undefined}
+      rowSelection={kind === 'pending' && !isPhone ? selection : undefined}
       loading={isPending}
       className={list.isAskedAgain ? 'refetching' : undefined}
       scroll={{ y: '100%' }}

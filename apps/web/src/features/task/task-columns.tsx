@@ -17,6 +17,9 @@ import '../../runtime/list/list.css';
 export type TaskKind = 'pending' | 'completed';
 type Columns = NonNullable<TableProps<Task>['columns']>;
 
+/** Not on a phone: there the product, which opens its case, and the deadline are enough. */
+const inWindow: NonNullable<Columns[number]['responsive']> = ['sm'];
+
 const openWork = ({ area, caseId, id: taskId, title }: Task) =>
   openTab({ path: workPath({ area, caseId, taskId }), title });
 const open = (task: Task) => openTab({ path: taskPath(task), title: task.title });
@@ -25,18 +28,19 @@ const open = (task: Task) => openTab({ path: taskPath(task), title: task.title }
 export function useTaskColumns(kind: TaskKind): Columns {
   const { t } = useTranslation();
   const outcomeOf = useOutcomeOf();
-  const own = kind === 'pending' ? waitingColumns(t) : doneColumns(t, outcomeOf);
+  const isOffice = useSession((state) => state.tenant?.kind !== 'company');
+  const own = kind === 'pending' ? waitingColumns(t, isOffice) : doneColumns(t, outcomeOf);
   const definitionOf = useDefinitionOf();
   const isReview = (task: Task) => isReviewStep(definitionOf(task.area), task.process, task.node);
-  const isOffice = useSession((state) => state.tenant?.kind !== 'company');
   const words =
     kind === 'completed' ? [t('common.open')] : [t('task.handle'), ...(isOffice ? [t('work.openShort')] : [])];
   const actionsWidth = Math.max(80, columnRuler().actions(t('task.action'), [{ words, menu: false }]));
   return [
-    ...useCaseColumns(),
+    ...useCaseColumns(isOffice),
     ...own,
     {
       title: t('task.action'),
+      responsive: inWindow,
       width: actionsWidth,
       fixed: 'right',
       render: (_, task) => (
@@ -55,7 +59,8 @@ export function useTaskColumns(kind: TaskKind): Columns {
   ];
 }
 
-const waitingColumns = (t: TFunction): Columns => [
+/** Steps of a company are claimed by nobody: to itself the list does not say that they wait to be taken. */
+const waitingColumns = (t: TFunction, isOffice: boolean): Columns => [
   {
     title: t('task.arrived'),
     responsive: ['xxl'],
@@ -70,20 +75,24 @@ const waitingColumns = (t: TFunction): Columns => [
     width: columnRuler().width({ title: t('task.due'), width: deadlineWidth(t), sortable: false }),
     render: (due: Task['due']) => <DeadlineTag due={due} />,
   },
-  {
-    title: t('task.holder'),
-    width: 100,
-    ellipsis: true,
-    dataIndex: 'claimedBy',
-    render: (by: string | null, task) =>
-      task.claimedByMe ? t('task.mine') : (by ?? <span className="t3">{t('task.unclaimed')}</span>),
-  },
+  ...(isOffice ? [claimColumn(t)] : []),
 ];
+
+const claimColumn = (t: TFunction): Columns[number] => ({
+  title: t('task.holder'),
+  responsive: inWindow,
+  width: 100,
+  ellipsis: true,
+  dataIndex: 'claimedBy',
+  render: (by: string | null, task) =>
+    task.claimedByMe ? t('task.mine') : (by ?? <span className="t3">{t('task.unclaimed')}</span>),
+});
 
 const doneColumns = (t: TFunction, outcomeOf: ReturnType<typeof useOutcomeOf>): Columns => [
   { title: t('task.outcome'), width: 150, ellipsis: true, render: (_, task) => outcomeOf(task) },
   {
     title: t('task.done'),
+    responsive: inWindow,
     dataIndex: 'completedAt',
     width: 150,
     className: 'nosp',
@@ -91,8 +100,8 @@ const doneColumns = (t: TFunction, outcomeOf: ReturnType<typeof useOutcomeOf>): 
   },
 ];
 
-/** The case of a task: product, number, company, step and status. */
-function useCaseColumns(): Columns {
+/** The case of a task: product, number, to an office the company, step and status. */
+function useCaseColumns(isOffice: boolean): Columns {
   const { t } = useTranslation();
   const language = useSession((state) => state.language);
   const statusOf = useStatusOf();
@@ -117,16 +126,11 @@ function useCaseColumns(): Columns {
       className: 'nosp',
       render: (number: string | null) => number ?? '—',
     },
-    {
-      title: t('task.company'),
-      dataIndex: 'holderName',
-      width: 110,
-      ellipsis: true,
-      render: (name: string) => <Zh text={name} />,
-    },
-    { title: t('task.node'), width: 156, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
+    ...(isOffice ? [companyColumn(t)] : []),
+    { title: t('task.node'), responsive: inWindow, width: 156, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
     {
       title: t('task.status'),
+      responsive: inWindow,
       width: columnRuler().width({ title: t('task.status'), width: { tags: words }, sortable: false }),
       render: (_, task) => {
         const status = statusOf(task.area, task.status);
@@ -135,3 +139,12 @@ function useCaseColumns(): Columns {
     },
   ];
 }
+
+const companyColumn = (t: TFunction): Columns[number] => ({
+  title: t('task.company'),
+  responsive: inWindow,
+  dataIndex: 'holderName',
+  width: 110,
+  ellipsis: true,
+  render: (name: string) => <Zh text={name} />,
+});

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Json, JsonObject } from '@app/contract';
 import { afterEach, expect, it } from 'vitest';
+import { useSession } from '../../client/session/session.ts';
 import { setTabOpener } from '../../client/tab.ts';
 import { draw, listed } from '../../component.testing.tsx';
 import { Place } from '../../runtime/list/list.testing.tsx';
@@ -62,6 +63,32 @@ it('an officer finds a task by its words, sees who has it, opens it and agrees t
   await page.user.type(find, ' 云海 {Enter}');
   await page.until(() => asked().length === 2, 'the tasks by other words');
   expect(asked()[1]).toMatchObject({ parameters: [{ value: '云海' }], requestPage: { pageNo: 1 } });
+});
+
+it('a company reads its own tasks without its own name, and nothing waits to be taken there', async () => {
+  const columns = async (kind: 'company' | 'authority') => {
+    useSession.setState({ tenant: { kind } as never });
+    page = await draw(
+      <Place>
+        <PendingTasksPage />
+      </Place>,
+      answer([task('1', '岚屿面霜')]),
+    );
+    await page.see('岚屿面霜');
+    const heads = page.screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const isUnclaimed = page.screen.queryByText('未领取') !== null;
+    return { heads, isUnclaimed };
+  };
+  const office = await columns('authority');
+  expect(office.heads).toEqual(expect.arrayContaining(['申请人', '办理人']));
+  expect(office.isUnclaimed).toBe(true);
+  await page.end();
+  const own = await columns('company');
+  expect(own.heads).toContain('环节');
+  expect(own.heads).not.toContain('申请人');
+  expect(own.heads).not.toContain('办理人');
+  expect(own.isUnclaimed).toBe(false);
+  useSession.setState({ tenant: null });
 });
 
 it('what was completed says what came of it; where nothing fits, what was looked for', async () => {

@@ -56,7 +56,11 @@ function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaD
   const fields = [...tasks.filter(({ node }) => node === entry.node), ...tasks].flatMap(({ task }) =>
     task.actions.flatMap((action) => action.fields ?? []),
   );
-  const lines = Object.entries(entry.fields).filter(([, value]) => value !== null && value !== '');
+  // In the order in which they were asked, not that in which they are stored.
+  const placeOf = (key: string) => (fields.findIndex((field) => field.key === key) + 1 || fields.length + 1);
+  const lines = Object.entries(entry.fields)
+    .filter(([, value]) => value !== null && value !== '')
+    .sort(([a], [b]) => placeOf(a) - placeOf(b));
   if (lines.length === 0) return null;
   return (
     <dl>

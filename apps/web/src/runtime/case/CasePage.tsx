@@ -12,6 +12,7 @@ import { pathOf } from '../area/path-of.ts';
 import { CopyInto } from '../copy/CopyOf.tsx';
 import { BegunBy } from '../open/BegunBy.tsx';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';
+import { CaseNumber } from './CaseNumber.tsx';
 import { CaseRequests } from './CaseRequests.tsx';
 import { CaseSide } from './CaseSide.tsx';
 import { ClockBar } from './ClockBar.tsx';
@@ -148,11 +149,7 @@ function CaseFacts({ area, detail }: { area: PublishedArea; detail: CaseDetail }
   return (
     <>
       {status && <StatusTag look={status.look} label={textOf(status.label, getLanguage())} />}
-      {detail.acceptNo && (
-        <span className="case-number" dir="ltr" title={t('list.column.acceptNo')}>
-          <Zh text={detail.acceptNo} />
-        </span>
-      )}
+      <CaseNumber detail={detail} />
       {detail.certNo && (
         <a
           className="lk case-number"

@@ -7,6 +7,7 @@ import { setTabOpener, TabContext, useTab } from '../../client/tab.ts';
 import { type Asked, draw } from '../../component.testing.tsx';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
+import { CaseNumber } from './CaseNumber.tsx';
 import { CaseReaders } from './CaseReaders.tsx';
 import { CaseSide } from './CaseSide.tsx';
 import { CaseVersions } from './CaseVersions.tsx';
@@ -235,6 +236,19 @@ describe('the clock of a task', () => {
   });
 });
 
+describe('the number of a case', () => {
+  it('is that of its application until it is accepted, then that of its acceptance; one without any has none', async () => {
+    const number = (numbers: Partial<CaseDetail>) => <CaseNumber detail={numbers as CaseDetail} />;
+    page = await draw(number({ applyNo: '演申202611000018', acceptNo: null }));
+    expect(page.screen.getByTitle('申请号').textContent).toBe('演申202611000018');
+    await page.redraw(number({ applyNo: '演申202611000018', acceptNo: '演受2026000011' }));
+    expect(page.screen.getByTitle('受理编号').textContent).toBe('演受2026000011');
+    expect(page.text()).not.toContain('演申');
+    await page.redraw(number({ applyNo: null, acceptNo: null }));
+    expect(page.text()).toBe('');
+  });
+});
+
 describe('what was done with a case', () => {
   const entry = (id: string, at: string, more: object = {}) => ({
     id,
@@ -252,7 +266,7 @@ describe('what was done with a case', () => {
     const history = [
       entry('1', '2026-11-01 10:00:00', { actor: '林申', toStatus: 'CHECKING' }),
       entry('3', '2026-11-03 10:00:00', { fromStatus: 'CHECKING', toStatus: 'CHECKING', opinion: '资料齐全' }),
-      entry('2', '2026-11-03 10:00:00', { fields: { days: 30, kind: 'a', left: '', other: { x: 1 } } }),
+      entry('2', '2026-11-03 10:00:00', { fields: { other: { x: 1 }, kind: 'a', left: '', days: 30 } }),
       entry('0', '2026-10-01 10:00:00', { fields: { left: '' } }),
     ];
     page = await draw(<CaseHistory detail={detail({ history })} definition={definition} />);

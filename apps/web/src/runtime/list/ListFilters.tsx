@@ -2,6 +2,7 @@ import type { FilterGroup } from '@app/contract';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phone, useMedia } from '../../ui/use-media.ts';
 import { FilterField } from './FilterField.tsx';
 import type { ListFilter } from './list-spec.ts';
 import type { BuilderField } from './query-builder/builder-fields.ts';
@@ -10,7 +11,8 @@ import { useFilters } from './use-filters.ts';
 
 const FilterDialog = lazy(async () => ({ default: (await import('./query-builder/FilterDialog.tsx')).FilterDialog }));
 
-const shown = 4;
+const inWindow = 4;
+const onPhone = 1;
 
 interface ListFiltersProps {
   filters: readonly ListFilter[];
@@ -25,13 +27,14 @@ interface ListFiltersProps {
 }
 
 /**
- * Filters above a list; the fifth and later are folded into 更多条件. Typed text is applied by Enter or 查询, a choice or a
+ * Filters above a list; the fifth and later, on a phone all but the first, are folded into 更多条件. Typed text is applied by Enter or 查询, a choice or a
  * complete range at once.
  */
 export function ListFilters({ filters, values, onApply, ...builder }: ListFiltersProps): ReactNode {
   const { t } = useTranslation();
   const dates = filters.filter(({ kind }) => kind === 'date').map(({ field }) => field);
   const { form, typed, change, submit, reset } = useFilters(values, dates, onApply);
+  const shown = useMedia(phone) ? onPhone : inWindow;
   const [more, setMore] = useState(() => filters.slice(shown).some(({ field }) => values[field]));
   if (filters.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { Table, type TableProps } from 'antd';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phone, useMedia } from '../../ui/use-media.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { type ColumnRuler, columnRuler } from './column-width.ts';
 import type { ListState } from './list-request.ts';
@@ -33,7 +34,7 @@ export function ListTable<R extends { id: string }>({
   const { t } = useTranslation();
   const { spec, rows, change } = list;
   const selection = selectionOf(list);
-  const columns = columnsOf(list, t);
+  const columns = columnsOf(list, t, useMedia(phone));
   return (
     <Table<R>
       rowKey="id"
@@ -86,17 +87,19 @@ function selectionOf<R extends { id: string }>({ spec, chosen, select }: ShownLi
 }
 
 /** The chosen columns in the person's order, then the fixed columns, then the actions of each row. */
-function columnsOf<R extends { id: string }>(list: ShownList<R>, t: TFunction): Columns<R> {
+function columnsOf<R extends { id: string }>(list: ShownList<R>, t: TFunction, isPhone: boolean): Columns<R> {
   const { spec, columns } = list;
   const ruler = columnRuler();
   const shown = columns.choice.filter((one) => one.shown);
   const chosen = shown.flatMap(({ field }) => spec.columns.find((one) => one.field === field) ?? []);
   const link = spec.openedBy ?? chosen[0]?.field;
+  // On a phone one sees little more than the first column: it is the one that opens the row, and no other lies over it.
+  const inOrder = isPhone ? [...chosen].sort((a, b) => Number(b.field === link) - Number(a.field === link)) : chosen;
   return [
-    ...[...chosen, ...spec.columns.filter((one) => one.fixed)].map((column) =>
+    ...[...inOrder, ...spec.columns.filter((one) => one.fixed)].map((column) =>
       columnOf(list, column, column.field === link, ruler),
     ),
-    ...actionsColumn(list, ruler, t('list.actions')),
+    ...actionsColumn(list, ruler, t('list.actions')).map((column) => (isPhone ? { ...column, fixed: false } : column)),
   ];
 }
 

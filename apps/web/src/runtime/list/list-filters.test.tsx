@@ -64,3 +64,25 @@ it('half a day above a list stays while something else is asked, and goes when e
   expect([applied, await held()]).toEqual([[{}], '']);
   expect(page.text()).not.toContain('不是日期');
 });
+
+it('on a phone the first filter stands alone, the others a touch away', async () => {
+  const before = window.matchMedia;
+  window.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never;
+  try {
+    page = await draw(
+      <ListFilters
+        filters={[...filters].reverse()}
+        values={{}}
+        tree={null}
+        onTree={() => undefined}
+        onApply={() => undefined}
+      />,
+    );
+    expect(await page.field('状态')).toBeTruthy();
+    expect(page.text()).not.toContain('名称');
+    await page.click('更多条件');
+    expect(await page.field('名称')).toBeTruthy();
+  } finally {
+    window.matchMedia = before;
+  }
+});

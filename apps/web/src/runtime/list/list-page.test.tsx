@@ -191,3 +191,27 @@ it('a list inside another page asks again when it cannot be read, and says when 
   await page.see('还没有数据');
   expect(page.text()).not.toContain('服务器正忙');
 });
+
+it('on a phone the column that opens the row comes first, and no other lies over it', async () => {
+  const heads = () => page.screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const { spec } = peopleList({
+    openedBy: 'age',
+    rowActions: [{ key: 'open', label: '打开', run: () => undefined }],
+  });
+  await open(spec);
+  await page.see('林申');
+  const usual = heads();
+  expect(document.querySelector('.ant-table-cell-fix')).not.toBeNull();
+  await page.end();
+  const before = window.matchMedia;
+  window.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never;
+  try {
+    await open(spec);
+    await page.see('林申');
+    expect(usual[0]).toBe('姓名');
+    expect(heads()[0]).toBe('年龄');
+    expect(document.querySelector('.ant-table-cell-fix')).toBeNull();
+  } finally {
+    window.matchMedia = before;
+  }
+});

@@ -35,6 +35,9 @@ export function ReplyPanel({ items, place, session, onSubmit }: ReplyPanelProps)
     staleTime: 0,
   });
   const missing = new Map((check.data?.missing ?? []).map((one) => [one.itemId, one.what]));
+  // Until the server has said what is missing nothing counts as answered, and nothing can be handed in.
+  const isKnown = !check.isPending;
+  const isOpen = (id: string) => !isKnown || missing.has(id);
   const item = items.find(({ id }) => id === chosen) ?? items[0];
   if (!item) return null;
   const choose = (next: OpinionItem) => {
@@ -53,9 +56,13 @@ export function ReplyPanel({ items, place, session, onSubmit }: ReplyPanelProps)
   return (
     <aside className="reply" aria-label={t('opinion.panel')}>
       <div className="reply-progress">
-        <b>{t('opinion.progress', { done: items.length - missing.size, count: items.length })}</b>
-        <Segments items={items} chosen={item.id} isMissing={(id) => missing.has(id)} />
-        <Button type={first ? 'default' : 'primary'} onClick={() => (first ? choose(first) : onSubmit())}>
+        {isKnown ? <b>{t('opinion.progress', { done: items.length - missing.size, count: items.length })}</b> : null}
+        <Segments items={items} chosen={item.id} isMissing={isOpen} />
+        <Button
+          disabled={!isKnown}
+          type={first || !isKnown ? 'default' : 'primary'}
+          onClick={() => (first ? choose(first) : onSubmit())}
+        >
           {first ? t('opinion.left', { count: missing.size }) : t('opinion.toSubmit')}
         </Button>
       </div>
@@ -67,13 +74,7 @@ export function ReplyPanel({ items, place, session, onSubmit }: ReplyPanelProps)
               <span className="ell">
                 <Zh text={one.placeText} />
               </span>
-              {missing.has(one.id) ? (
-                <span className="t3 nw">{t('opinion.toAnswer')}</span>
-              ) : (
-                <span className="nw">
-                  <Icon name="check" size={14} /> {t('opinion.saved')}
-                </span>
-              )}
+              {isKnown ? <ReplyState isOpen={isOpen(one.id)} /> : null}
             </button>
           </li>
         ))}
@@ -88,6 +89,16 @@ export function ReplyPanel({ items, place, session, onSubmit }: ReplyPanelProps)
       <Found item={item} checked={check.data} />
       <p className="t3">{t('opinion.lockedNote')}</p>
     </aside>
+  );
+}
+
+function ReplyState({ isOpen }: { isOpen: boolean }): ReactNode {
+  const { t } = useTranslation();
+  if (isOpen) return <span className="t3 nw">{t('opinion.toAnswer')}</span>;
+  return (
+    <span className="nw reply-done">
+      <Icon name="check" size={14} /> {t('opinion.saved')}
+    </span>
   );
 }
 

@@ -155,6 +155,26 @@ describe('the answer of a company', () => {
     ]);
   });
 
+  it('counts as answered by nobody until the server has said what is missing', async () => {
+    let say: (answer: object) => void = nothing;
+    const check = new Promise<object>((done) => {
+      say = done;
+    });
+    const session = { flush: async () => undefined, form: { goTo: nothing } } as unknown as DraftSession;
+    page = await draw(
+      <ReplyPanel items={[item('1')]} place={place} session={session} onSubmit={nothing} />,
+      ({ path }) => (path.endsWith('/reply/check') ? check : item('1')) as never,
+    );
+    await page.see('第 1 条的内容');
+    for (const words of ['已答', '已存', '待答复']) expect(page.text().replace('存为已答', '')).not.toContain(words);
+    const submit = page.screen.getByRole<HTMLButtonElement>('button', { name: '去提交答复' });
+    expect(submit.disabled).toBe(true);
+    say({ differences: [], missing: [{ itemId: '1', number: 1, what: '第 1 条还没有写答复' }] });
+    await page.see('已答 0 / 1');
+    expect(page.text()).toContain('待答复');
+    expect(page.screen.queryByRole('button', { name: '去提交答复' })).toBeNull();
+  });
+
   it('goes from item to item, shows what would be refused, and is submitted when each has its reply', async () => {
     const went: string[] = [];
     const session = {

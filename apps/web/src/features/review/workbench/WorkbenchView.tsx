@@ -4,6 +4,7 @@ import { memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab } from '../../../client/index.ts';
 import { usePageKeys } from '../../../client/page-keys.ts';
+import { CaseNumber } from '../../../runtime/case/CaseNumber.tsx';
 import { WhyOnCase } from '../../../runtime/case/WhyOnCase.tsx';
 import { usePlaceText } from '../../../runtime/finding/place-text.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -73,15 +74,10 @@ const Head = memo(function Head({ review }: { review: ShownReview }): ReactNode 
 function Facts({ review: { definition, detail } }: { review: ShownReview }): ReactNode {
   const { t } = useTranslation();
   const status = statusesOf(definition).find((one) => one.value === detail.status);
-  const number = detail.acceptNo ?? detail.certNo;
   return (
     <>
       {status && <StatusTag look={status.look} label={textOf(status.label, getLanguage())} />}
-      {number && (
-        <span className="case-number" dir="ltr" title={t('list.column.acceptNo')}>
-          <Zh text={number} />
-        </span>
-      )}
+      <CaseNumber detail={detail} />
       <span className="t2 case-holder">
         <Zh text={detail.holderName} />
       </span>

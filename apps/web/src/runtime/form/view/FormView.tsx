@@ -8,7 +8,7 @@ import {
   reviewPartOf,
   textOf,
 } from '@app/contract';
-import { computeFields, isBlank, visibleLayout } from '@app/engine/form';
+import { computeFields, isBlank, isFieldRequired, visibleLayout } from '@app/engine/form';
 import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
@@ -62,7 +62,7 @@ export function FormView({ definition, data, steps, findings = noFindings, targe
                     </Suspense>
                   ) : null}
                   <dl>
-                    {shownFields(section).map((field) => (
+                    {shownFields(section, shown).map((field) => (
                       <ViewField
                         title={section.title ? textOf(section.title, language) : ''}
                         key={field.key}
@@ -97,10 +97,17 @@ function Pictures({
   return beside ? <BesideView beside={beside} fields={section.fields} data={data} field={target ?? null} /> : null;
 }
 
-/** The fields of a section to show; not the regions of read text, which are drawn on the picture. */
-function shownFields(section: Section): readonly FieldDefinition[] {
+/**
+ * The fields of a section to show; not the regions of read text, which are drawn on the picture, and not what is asked only under a condition that does
+ * not hold here and was left empty: nobody has to wonder what is missing there.
+ */
+function shownFields(section: Section, data: JsonObject): readonly FieldDefinition[] {
   const beside = section.fields.find((field) => field.key === section.beside);
-  return section.fields.filter((field) => field.key !== (beside && readingOptions(beside)?.regions));
+  const regions = beside && readingOptions(beside)?.regions;
+  return section.fields.filter(
+    (field) =>
+      field.key !== regions && (!field.requiredWhen || !isBlank(data[field.key]) || isFieldRequired(field, data)),
+  );
 }
 
 /** Drawn anew when its value or marks change, or the place that is shown comes or goes. */

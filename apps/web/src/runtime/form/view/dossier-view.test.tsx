@@ -125,6 +125,23 @@ describe('a submitted dossier', () => {
     expect(page.screen.queryByRole('heading')).toBeNull();
   });
 
+  it('what was asked only under a condition that did not hold, and was left empty, is not there', async () => {
+    const cures = field('cures', 'longText', '如何消除暂停的原因', { requiredWhen: '{product.state}="SUSPENDED"' });
+    const until = field('until', 'date', '用完日期', { visibleWhen: '{stock}="useUp"' });
+    const stock = field('stock', 'text', '库存');
+    const definition = {
+      ...area,
+      fields: [stock, until, cures],
+      form: { steps: [step('about', '基本信息', ['stock', 'until', 'cures'])] },
+    } as unknown as AreaDefinition;
+    page = await draw(<FormView definition={definition} data={{ stock: '' }} />, wire);
+    expect([at('stock'), at('until'), at('cures')]).toEqual(['—', undefined, undefined]);
+    await page.redraw(<FormView definition={definition} data={{ cures: '更换工厂' }} />);
+    expect([at('until'), at('cures')]).toEqual([undefined, '更换工厂']);
+    await page.redraw(<FormView definition={definition} data={{ product: { state: 'SUSPENDED' } }} />);
+    expect(at('cures')).toBe('—');
+  });
+
   it('findings stand with the field, the row or the document that they speak of, the gravest first', async () => {
     const warn = findingAt('name', { key: 'W', rule: 'L09', severity: 'warn', title: words('名称过长') });
     const ofRow = findingAt('makers', { key: 'R', rule: 'L11', places: [{ field: 'makers', rowId: 'm1' }] });
