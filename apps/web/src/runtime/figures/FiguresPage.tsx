@@ -4,6 +4,7 @@ import {
   type FiguresDefinition,
   figureDimensions,
   type PublishedArea,
+  productKinds,
   textOf,
 } from '@app/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { areasQuery } from '../area/areas.ts';
 import { pathOf } from '../area/path-of.ts';
+import { type Asked, type Behind, CasesBehind } from './CasesBehind.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { daysOfMonth, type Period, periods, rangeOf } from './periods.ts';
 import './figures.css';
@@ -25,7 +27,8 @@ import './figures.css';
 export function FiguresPage({ area, figures }: { area: PublishedArea; figures: FiguresDefinition }): ReactNode {
   const { t } = useTranslation();
   const { definition } = area;
-  const { asked, filters, narrow } = useFilters(figures);
+  const { asked, filters: filtersOf, narrow } = useFilters(figures);
+  const [behind, setBehind] = useState<Behind | null>(null);
   const found = useQuery({
     queryKey: ['area', definition.id, 'figures', asked],
     queryFn: ({ signal }) => send(areaFigures, { ...pathOf(definition.id), ...asked }, { quiet: true, signal }),
@@ -50,11 +53,15 @@ export function FiguresPage({ area, figures }: { area: PublishedArea; figures: F
               <Icon name="print" size={14} />
               {t('figures.print')}
             </Button>
-            {area.allowed.includes('export') ? <Export area={area} asked={asked} title={title} /> : null}
+            {area.allowed.includes('export')
+              ? (['xlsx', 'docx'] as const).map((format) => (
+                  <Export key={format} area={area} asked={asked} title={title} format={format} />
+                ))
+              : null}
           </>
         }
       />
-      {filters}
+      {filtersOf(data?.offices ?? [])}
       {definition.description ? (
         <p className="figures-about t2">{textOf(definition.description, getLanguage())}</p>
       ) : null}
@@ -67,38 +74,46 @@ export function FiguresPage({ area, figures }: { area: PublishedArea; figures: F
               definition={table}
               found={data.tables.find(({ key }) => key === table.key)}
               onNarrow={narrow}
+              onCases={setBehind}
             />
           ))}
         </div>
+      ) : null}
+      {behind ? (
+        <CasesBehind area={definition.id} asked={asked} behind={behind} onClose={() => setBehind(null)} />
       ) : null}
     </div>
   );
 }
 
-interface Asked {
-  from?: string;
-  to?: string;
-  area?: string;
-  productClass?: string;
-}
-
-function Export({ area, asked, title }: { area: PublishedArea; asked: Asked; title: string }): ReactNode {
+function Export({
+  area,
+  asked,
+  title,
+  format,
+}: {
+  area: PublishedArea;
+  asked: Asked;
+  title: string;
+  format: 'xlsx' | 'docx';
+}): ReactNode {
   const { t } = useTranslation();
   const job = useMutation({
-    mutationFn: () => downloadFile(areaFiguresExport, { ...pathOf(area.definition.id), ...asked }, `${title}.xlsx`),
+    mutationFn: () =>
+      downloadFile(areaFiguresExport, { ...pathOf(area.definition.id), ...asked, format }, `${title}.${format}`),
   });
   return (
     <Button loading={job.isPending} onClick={() => job.mutate()}>
       <Icon name="download" size={14} />
-      {t('list.export')}
+      {t(`figures.export.${format}`)}
     </Button>
   );
 }
 
-/** The period, the business and the class of products that are counted, kept in the address. */
-function useFilters({ over }: FiguresDefinition): {
+/** The period, the office, the business, the kind and the class of products that are counted, kept in the address. */
+function useFilters({ over, tables }: FiguresDefinition): {
   asked: Asked;
-  filters: ReactNode;
+  filters: (offices: readonly { id: string; name: string }[]) => ReactNode;
   narrow: (dimension: string, value: string) => void;
 } {
   const { t } = useTranslation();
@@ -106,21 +121,26 @@ function useFilters({ over }: FiguresDefinition): {
   const { data: areas = [] } = useQuery(areasQuery);
   const [today] = useState(() => new Date());
   const period = periods.find((one) => one === query.period) ?? 'year';
-  const isOfPeriod = over !== 'products' && over !== 'openTasks';
-  const dimensions: readonly string[] = figureDimensions[over];
+  const subjects = [over, ...tables.flatMap((table) => table.over ?? [])];
+  const isOfPeriod = subjects.some((one) => one !== 'products' && one !== 'openTasks');
+  const dimensions: readonly string[] = subjects.flatMap((one) => figureDimensions[one]);
   const set = (key: string) => (value?: string) => setQuery((before) => ({ ...before, [key]: value || undefined }));
   const range = isOfPeriod ? rangeOf(period, query.range, today) : {};
   const narrow = (dimension: string, value: string) => {
-    if (dimension !== 'month') return set(dimension === 'productClass' ? 'class' : dimension)(value);
+    if (dimension !== 'month')
+      return set({ productClass: 'class', productKind: 'kind' }[dimension] ?? dimension)(value);
     const { from, to } = daysOfMonth(value, range);
     setQuery((before) => ({ ...before, period: 'own', range: `${from},${to}` }));
   };
+  const kind = productKinds.find((one) => one === query.kind);
   const asked: Asked = {
     ...range,
+    ...(query.office ? { office: query.office } : {}),
+    ...(kind && dimensions.includes('productKind') ? { productKind: kind } : {}),
     ...(query.area && dimensions.includes('area') ? { area: query.area } : {}),
     ...(query.class && dimensions.includes('productClass') ? { productClass: query.class } : {}),
   };
-  const filters = (
+  const filters = (offices: readonly { id: string; name: string }[]) => (
     <section className="card figures-filters" aria-label={t('board.filters')}>
       {isOfPeriod ? (
         <Segmented<Period>
@@ -137,6 +157,18 @@ function useFilters({ over }: FiguresDefinition): {
           onChange={set('range')}
         />
       ) : null}
+      {offices.length > 1 ? (
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={t('figures.office')}
+          placeholder={t('figures.office')}
+          value={query.office}
+          options={offices.map(({ id, name }) => ({ value: id, label: name }))}
+          popupMatchSelectWidth={false}
+          onChange={set('office')}
+        />
+      ) : null}
       {dimensions.includes('area') ? (
         <Select
           allowClear
@@ -148,6 +180,17 @@ function useFilters({ over }: FiguresDefinition): {
           )}
           popupMatchSelectWidth={false}
           onChange={set('area')}
+        />
+      ) : null}
+      {dimensions.includes('productKind') ? (
+        <Select
+          allowClear
+          aria-label={t('figures.by.productKind')}
+          placeholder={t('figures.by.productKind')}
+          value={kind}
+          options={productKinds.map((value) => ({ value, label: t(`figures.kind.${value}`) }))}
+          popupMatchSelectWidth={false}
+          onChange={set('kind')}
         />
       ) : null}
       {dimensions.includes('productClass') ? (
