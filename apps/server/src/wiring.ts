@@ -204,7 +204,16 @@ export const wiring: Required<Wiring> = {
   referenceSources: new Map([...recordSources, ...directorySources, ...productSource, ...certificateSource]),
   reviewDraft: reviewData,
   holdFacts: [holdProduct, holdDossier],
-  onSubmit: [refuseBlocked, refuseTaken, refuseTwiceOpen, bindSubmitted, noteProductKind, storeReview, orderIndexing, orderContents],
+  onSubmit: [
+    refuseBlocked,
+    refuseTaken,
+    refuseTwiceOpen,
+    bindSubmitted,
+    noteProductKind,
+    storeReview,
+    orderIndexing,
+    orderContents,
+  ],
   beforeHandle: [
     refuseUnallotted,
     refuseWhileWaiting,

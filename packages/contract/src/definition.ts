@@ -407,7 +407,18 @@ export const figureDimensions = {
   /** Volumes of the archive, in the month in which their case was closed. */
   volumes: ['month', 'class', 'state'],
   /** Opinion items, in the month in which they were written. */
-  items: ['month', 'area', 'rule', 'place', 'round', 'severity', 'itemOrigin', 'itemState', 'productKind', 'productClass'],
+  items: [
+    'month',
+    'area',
+    'rule',
+    'place',
+    'round',
+    'severity',
+    'itemOrigin',
+    'itemState',
+    'productKind',
+    'productClass',
+  ],
   /** Findings on which an officer decided, in the month of the decision. */
   findings: ['month', 'area', 'rule', 'severity', 'decision', 'productKind', 'productClass'],
   /** Letters to companies, in the month in which they were issued. */

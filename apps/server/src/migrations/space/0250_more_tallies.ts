@@ -252,10 +252,7 @@ function functions(schema: string): string[] {
       addition(n, stateFact, `(select ${row}.*) product join product_state_event fact on fact.product_id = product.id`),
     ),
     // A case that was sent back: the round of its newest letter with items.
-    run(
-      'keep_rounds',
-      'update case_record set rounds = new.round where id = new.case_id and rounds < new.round;',
-    ),
+    run('keep_rounds', 'update case_record set rounds = new.round where id = new.case_id and rounds < new.round;'),
   ];
 }
 
@@ -289,9 +286,9 @@ const triggers = [
 
 /** What is counted one by one for an office or a company is found by its day. */
 const indexes = [
-  'create index case_finding_decided on case_finding (decided_at) where decided_at is not null',
   `create index wf_deadline_stopped on wf_deadline (instance_id) where stops <> '[]'`,
   'create index wf_task_fields on wf_task (completed_at) where fields is not null',
+  'create index case_finding_decided_at on case_finding (decided_at) where decided_at is not null',
   'create index letter_issued on letter (issued_at) where issued_at is not null',
   'create index opinion_item_created on opinion_item (created_at)',
   'create index product_state_event_at on product_state_event (at)',

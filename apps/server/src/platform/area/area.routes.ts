@@ -59,8 +59,8 @@ import {
 } from './drafts/draft.ts';
 import { queryDrafts } from './drafts/query-drafts.ts';
 import { keepOwn } from './drafts/taken.ts';
-import { exportFigures } from './figures/export-figures.ts';
 import { casesBehind } from './figures/cases-behind.ts';
+import { exportFigures } from './figures/export-figures.ts';
 import { queryFigures } from './figures/figures.ts';
 import { isShared, queryArea } from './lists/area-list.ts';
 import { exportArea } from './lists/export.ts';
@@ -107,7 +107,9 @@ export const areaRoutes: Route[] = [
   implement(areaProposals, (ctx, input) => proposeForCaller(ctx, named(ctx, input), input.taskIds)),
   implement(areaBoard, (ctx, input) => readBoard(ctx, named(ctx, input))),
   implement(areaFigures, (ctx, input) => queryFigures(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
-  implement(areaFigureCases, (ctx, input) => casesBehind(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
+  implement(areaFigureCases, (ctx, input) => casesBehind(ctx, named(ctx, input), input), {
+    platformWhen: acrossSpaces,
+  }),
   implement(areaUrge, (ctx, input) => urgeListed(ctx, named(ctx, input), input), task),
   implement(areaGive, (ctx, input) => giveListed(ctx, named(ctx, input), input), task),
   implement(areaExtend, (ctx, input) => extendListed(ctx, named(ctx, input), input), task),

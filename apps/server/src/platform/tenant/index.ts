@@ -13,14 +13,14 @@ export {
   type Belongings,
   belongingsOf,
   colleaguesInOrg,
-  officesWithPeople,
-  peopleOfOffice,
   type DirectoryPerson,
   findColleagues,
   managerAbove,
+  officesWithPeople,
   partId,
   partName,
   peopleNamed,
+  peopleOfOffice,
   peopleOfPart,
 } from './people.store.ts';
 export { directorySources } from './reference-sources.ts';

@@ -3,9 +3,9 @@ import './texts.ts';
 import { letterRoutes } from './letter.routes.ts';
 import { publishTemplates } from './publish-templates.ts';
 
-export { letterFigures, letterNames } from './figures.ts';
 export { archivedLetters } from './archived-letters.ts';
 export { drawLetter } from './draw-letter.ts';
+export { letterFigures, letterNames } from './figures.ts';
 export { letterFileOpened } from './first-read.ts';
 export { issueLetter } from './issue-letter.ts';
 export { letterSource } from './letter-worklist.ts';

@@ -8,7 +8,9 @@ export const itemReportFigures: TalliedSource = {
   rows: (schemas) => ({
     rows: rowsOver(
       schemas,
-      (table) => sql`select i.case_id, i.created_at as at, (i.created_at at time zone 'Asia/Shanghai')::date as day, null::date as start_day,
+      (
+        table,
+      ) => sql`select i.case_id, i.created_at as at, (i.created_at at time zone 'Asia/Shanghai')::date as day, null::date as start_day,
       null::date as end_day, record.area, i.rule, i.place ->> 'field' as place, i.round::text as round, i.severity, i.origin as "itemOrigin",
       i.state as "itemState", record.product_kind as "productKind", record.product_class as "productClass",
       i.state not in ('DRAFT', 'PROPOSED', 'DROPPED') as mark1, i.state = 'DROPPED' as mark2

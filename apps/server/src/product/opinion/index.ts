@@ -1,9 +1,9 @@
 import type { Module } from '../../kernel/module.ts';
 import { opinionRoutes } from './opinion.routes.ts';
 
-export { itemReportFigures } from './figures.ts';
 export { archivedItems } from './archived-items.ts';
 export { endItems, refuseUnansweredFindings } from './end-items.ts';
+export { itemReportFigures } from './figures.ts';
 export { itemFigures } from './item-figures.ts';
 export { itemSource } from './item-list.ts';
 export { raiseItems } from './raise-items.ts';

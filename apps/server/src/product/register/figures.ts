@@ -24,7 +24,9 @@ export const productEventFigures: TalliedSource = {
   rows: (schemas) => ({
     rows: rowsOver(
       schemas,
-      (table) => sql`select e.case_id, e.at, (e.at at time zone 'Asia/Shanghai')::date as day, null::date as start_day, null::date as end_day,
+      (
+        table,
+      ) => sql`select e.case_id, e.at, (e.at at time zone 'Asia/Shanghai')::date as day, null::date as start_day, null::date as end_day,
       e.from_state as "fromState", e.to_state as state, p.kind as "productKind", p.classification as "productClass"
       from ${table('product_state_event')} e left join ${table('product')} p on p.id = e.product_id`,
     ),

@@ -14,12 +14,12 @@ export {
   productIsThere,
   productVersion,
 } from './facts.ts';
-export { noteProductKind } from './product-kind.ts';
 export { productEventFigures, productFigures } from './figures.ts';
 export { holdProduct, productIdOf, productKnown, productSource } from './known.ts';
 export { followOldProcess, keptByOldProcess } from './old-process.ts';
 export { lastDay, Period } from './period.ts';
 export { publishProduct, written as productWritten } from './product.ts';
+export { noteProductKind } from './product-kind.ts';
 export { publicFacts } from './public-facts.ts';
 export { statesOf, versionsOf } from './register.store.ts';
 export {

@@ -1,7 +1,7 @@
 import type { Text } from '@app/contract';
 import { sql } from 'kysely';
-import { rowsOver } from '../../kernel/figure-schema.ts';
 import type { Context } from '../../kernel/context.ts';
+import { rowsOver } from '../../kernel/figure-schema.ts';
 import type { TalliedSource } from '../../kernel/wiring.ts';
 import { currentRulebook } from '../regulation/index.ts';
 
@@ -11,7 +11,9 @@ export const findingFigures: TalliedSource = {
   rows: (schemas) => ({
     rows: rowsOver(
       schemas,
-      (table) => sql`select f.case_id, f.decided_at as at, (f.decided_at at time zone 'Asia/Shanghai')::date as day, null::date as start_day,
+      (
+        table,
+      ) => sql`select f.case_id, f.decided_at as at, (f.decided_at at time zone 'Asia/Shanghai')::date as day, null::date as start_day,
       null::date as end_day, record.area, f.rule, f.severity, f.decision, record.product_kind as "productKind", record.product_class as "productClass",
       f.decided_by as done_by, f.decision = 'accepted' as mark1, f.decision = 'rejected' as mark2
       from ${table('case_finding')} f left join ${table('case_record')} record on record.id = f.case_id

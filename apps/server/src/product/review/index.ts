@@ -4,9 +4,9 @@ import { currentRulebook } from '../regulation/index.ts';
 import { stopReports } from './report/report.ts';
 import { reviewRoutes } from './review.routes.ts';
 
-export { findingFigures, ruleNames } from './figures.ts';
 export { archivedFindings } from './archived-findings.ts';
 export { acceptFinding } from './decide-finding.ts';
+export { findingFigures, ruleNames } from './figures.ts';
 export { findingsDecided, refuseAgainstFindings, reviewData, reviewParts, storeReview } from './review.ts';
 export { findingsHash, signedFindings } from './signed-findings.ts';
 

@@ -1,23 +1,35 @@
-import { type areaFigures, type FiguresDefinition, type Output, textOf } from '@app/contract';
+import {
+  type areaFigures,
+  commaOf,
+  type FiguresDefinition,
+  figureMarks,
+  figureShares,
+  type Output,
+  textOf,
+} from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab } from '../../client/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import type { Behind } from './CasesBehind.tsx';
 
 type Table = Output<typeof areaFigures>['tables'][number];
 type Row = Table['rows'][number];
 
 /** One table of a report: each group with its figures and a bar, so that shape and number say the same. */
 export function FiguresTable({
-  definition: { title, by, measures },
+  definition: { key, title, by, measures },
   found,
   onNarrow,
+  onCases,
 }: {
   definition: FiguresDefinition['tables'][number];
   found: Table | undefined;
   /** Narrows the whole report to a value of a dimension. */
   onNarrow?: (dimension: string, value: string) => void;
+  /** Shows the cases behind a number. */
+  onCases?: (behind: Behind) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const rows = found?.rows ?? [];
@@ -61,7 +73,24 @@ export function FiguresTable({
                       key={one}
                       className={one === 'overdue' && (row.measures[one] ?? 0) > 0 ? 'is-number is-over' : 'is-number'}
                     >
-                      {numberOf(one, row)}
+                      {one === 'count' && onCases ? (
+                        <button
+                          type="button"
+                          className="lk"
+                          title={t('figures.openCases')}
+                          onClick={() =>
+                            onCases({
+                              table: key,
+                              by: row.by.map(({ value }) => value),
+                              title: `${name}：${row.by.map(({ label }) => label).join(' / ')}`,
+                            })
+                          }
+                        >
+                          {numberOf(one, row)}
+                        </button>
+                      ) : (
+                        numberOf(one, row)
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -71,7 +100,14 @@ export function FiguresTable({
           </table>
         </div>
       ) : null}
-      {rows.some(isFew) && measures.includes('share') ? <p className="figures-none t2">{t('figures.few')}</p> : null}
+      {rows.some(isFew) && measures.some(isShare) ? <p className="figures-none t2">{t('figures.few')}</p> : null}
+      {found && found.unfiltered.length > 0 ? (
+        <p className="figures-none t2">
+          {t('figures.unfiltered', {
+            filters: found.unfiltered.map((one) => t(`figures.by.${one}`)).join(commaOf(getLanguage())),
+          })}
+        </p>
+      ) : null}
       {found && found.more > 0 ? <p className="figures-none t2">{t('figures.more', { count: found.more })}</p> : null}
     </Card>
   );
@@ -98,7 +134,7 @@ function Sum({
   rows: readonly Row[];
 }): ReactNode {
   const { t } = useTranslation();
-  const added = ['count', 'ended', 'overdue', 'silent'];
+  const added = new Set(['count', 'ended', 'totalDays', ...Object.values(figureMarks).flat()]);
   return (
     <tfoot>
       <tr>
@@ -107,7 +143,7 @@ function Sum({
         </th>
         {measures.map((one) => (
           <td key={one} className="is-number">
-            {added.includes(one) ? rows.reduce((sum, row) => sum + (row.measures[one] ?? 0), 0) : ''}
+            {added.has(one) ? rows.reduce((sum, row) => sum + (row.measures[one] ?? 0), 0) : ''}
           </td>
         ))}
       </tr>
@@ -152,7 +188,7 @@ function Opening({
 }
 
 /** Dimensions that the filters of a report know. */
-const narrowing: ReadonlySet<string> = new Set(['month', 'area', 'productClass']);
+const narrowing: ReadonlySet<string> = new Set(['month', 'area', 'productKind', 'productClass']);
 
 /** Address of a list, narrowed to the cases that a figure counts. */
 export function pathBehind({ area, filters }: NonNullable<Row['list']>): string {
@@ -179,11 +215,13 @@ function Bar({ row, most, days }: { row: Row; most: number; days: boolean }): Re
 }
 
 /** A share of few says little: below five the number alone stands, and the table says so. */
-const isFew = ({ measures: { share, count } }: Row): boolean => share != null && (count ?? 0) < 5;
+const isFew = ({ measures }: Row): boolean =>
+  Object.entries(measures).some(([name, value]) => isShare(name) && value != null) && (measures.count ?? 0) < 5;
+const isShare = (measure: string): boolean => measure === 'share' || measure in figureShares;
 
 function numberOf(measure: string, row: Row): string {
   const value = row.measures[measure];
   if (value === null || value === undefined) return '—';
-  if (measure === 'share' && isFew(row)) return '—';
-  return ['share', 'averageDays'].includes(measure) ? value.toFixed(1) : String(value);
+  if (isShare(measure) && isFew(row)) return '—';
+  return isShare(measure) || measure === 'averageDays' ? value.toFixed(1) : String(value);
 }

@@ -2,6 +2,8 @@
 import type { FiguresDefinition, Json, PublishedArea } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
+import { CasesBehind } from './CasesBehind.tsx';
+import { FigureFilters, useAsked } from './FigureFilters.tsx';
 import { FiguresPage } from './FiguresPage.tsx';
 import { FiguresTable, pathBehind } from './FiguresTable.tsx';
 import { daysOfMonth, rangeOf } from './periods.ts';
@@ -29,11 +31,21 @@ const area = {
 } as unknown as PublishedArea;
 const group = (value: string, label = value) => ({ value, label });
 const answer = {
-  ...{ at: '2026-11-27 12:00:00', from: '2026-01-01', to: '2026-11-27', total: 12 },
+  ...{
+    at: '2026-11-27 12:00:00',
+    from: '2026-01-01',
+    to: '2026-11-27',
+    total: 12,
+    offices: [
+      { id: '7', name: '审评中心' },
+      { id: '8', name: '受理处' },
+    ],
+  },
   tables: [
     {
       key: 'areas',
       more: 3,
+      unfiltered: ['productKind'],
       rows: [
         {
           list: { area: 'reg/first', filters: { submittedAt: '2026-01-01,2026-06-30', status: 'FILED' } },
@@ -47,9 +59,13 @@ const answer = {
         },
       ],
     },
-    { key: 'months', more: 0, rows: [] },
+    { key: 'months', more: 0, unfiltered: [], rows: [] },
   ],
 };
+
+function Filters() {
+  return <FigureFilters asking={useAsked(figures)} offices={answer.offices} />;
+}
 
 let page: Awaited<ReturnType<typeof draw>>;
 afterEach(() => page.end());
@@ -89,6 +105,65 @@ describe('a report of figures', () => {
     );
   });
 
+  it('shows the cases behind a number, and of those that are not the reader’s no name', async () => {
+    const found = {
+      ...{ count: 8, cases: 2, without: 1, pageNo: 1, limit: 50 },
+      rows: [
+        {
+          ...{
+            id: '31',
+            area: 'reg/first',
+            areaTitle: '首次申请',
+            title: '岚屿防晒乳',
+            number: '演受1',
+            holderName: '岚屿',
+          },
+          status: '审评中',
+          count: 6,
+          at: '2026-02-03 10:00:00',
+        },
+        {
+          ...{ id: '32', area: 'reg/first', areaTitle: '首次申请', title: null, number: null, holderName: null },
+          status: null,
+          count: 1,
+          at: null,
+        },
+      ],
+    };
+    page = await draw(
+      <FiguresPage area={area} figures={figures} />,
+      ({ path }) => (path.endsWith('/cases') ? found : path.endsWith('/figures') ? answer : []) as unknown as Json,
+    );
+    await page.see('首次申请');
+    await page.click('8');
+    await page.see('岚屿防晒乳');
+    expect(page.sent('/cases')[0]).toMatchObject({ table: 'areas', by: ['reg/first', 'FILED'] });
+    expect(page.text()).toContain('共 8 项，涉及 2 个案卷');
+    expect(page.text()).toContain('1 项不属于任何案卷');
+    expect(page.text()).toContain('无权查看的案卷');
+    expect(page.text()).toContain('本表不受以下筛选限制：产品类别');
+  });
+
+  it('says that no case is behind a number', async () => {
+    const none = { count: 1, cases: 0, without: 1, pageNo: 1, limit: 50, rows: [] };
+    page = await draw(
+      <CasesBehind
+        area="demo/report"
+        asked={{}}
+        behind={{ table: 'areas', by: ['x'], title: '演示' }}
+        onClose={() => undefined}
+      />,
+      () => none as unknown as Json,
+    );
+    await page.see('没有可以列出的案卷');
+  });
+
+  it('offers offices and kinds of products to narrow by', async () => {
+    page = await draw(<Filters />, () => [], { query: { office: '7', kind: 'special' } });
+    await page.see('审评中心');
+    expect(page.text()).toContain('特殊化妆品');
+  });
+
   it('narrows to the days of a month that lie in its period', async () => {
     page = await draw(
       <FiguresPage area={area} figures={figures} />,
@@ -100,6 +175,7 @@ describe('a report of figures', () => {
                 {
                   key: 'months',
                   more: 0,
+                  unfiltered: [],
                   rows: [{ by: [group('2026-02', '2026-02')], measures: { count: 7, overdue: 0 }, list: null }],
                 },
               ],

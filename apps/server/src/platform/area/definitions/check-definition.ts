@@ -306,7 +306,9 @@ function checkFigures(definition: AreaDefinition, say: Say): void {
   const inside = ['openTasks', 'seats', 'findings', 'items', 'stops', 'choices', 'incidents'] as const;
   const shut = inside.find((subject) => tables.some((table) => (table.over ?? over) === subject));
   // Whose turn it is a company knows by side, never by step.
-  const steps = tables.some((table) => (table.over ?? over) === 'steps' && table.by.some((name) => ['node', 'action'].includes(name)));
+  const steps = tables.some(
+    (table) => (table.over ?? over) === 'steps' && table.by.some((name) => ['node', 'action'].includes(name)),
+  );
   if ((shut || steps) && definition.access.query?.includes('APPLICANT'))
     say('access.query', 'companies would read what the office does within', 'leave APPLICANT out');
 }

@@ -42,11 +42,7 @@ interface Behind {
  * The cases behind a group of a report: the same facts under the same conditions as the number, so that both agree. Of a case whose business the caller
  * does not read the name is kept back.
  */
-export async function casesBehind(
-  ctx: Context,
-  area: Area,
-  input: Parsed<typeof areaFigureCases>,
-): Promise<Answer> {
+export async function casesBehind(ctx: Context, area: Area, input: Parsed<typeof areaFigureCases>): Promise<Answer> {
   const definition = figuresOf(area.definition) ?? fail('notFound');
   const table = definition.tables.find(({ key }) => key === input.table) ?? fail('notFound');
   if (input.by.length !== table.by.length) fail('invalidInput', { cause: 'by' });
@@ -56,7 +52,8 @@ export async function casesBehind(
     const { rows: facts, where } = await factsAsked(inner, over, asked);
     const records = rowsOver(
       asked.schemas,
-      (name) => sql`select id, area, title, coalesce(cert_no, accept_no, apply_no) as number, holder_name, status from ${name('case_record')}`,
+      (name) =>
+        sql`select id, area, title, coalesce(cert_no, accept_no, apply_no) as number, holder_name, status from ${name('case_record')}`,
     );
     const { rows } = await sql<Behind>`with outcomes as (${outcomes(inner.app)}),
       facts as materialized (select t.case_id, t.at from (${withOutcome(over, facts.rows)}) t where ${where} and ${ofGroup(table, input.by, facts.isOfPeriod)}),
@@ -107,7 +104,11 @@ const withOutcome = (over: FigureSubject, rows: RawBuilder<unknown>): RawBuilder
     : rows;
 
 /** The condition on rows `t` for those of a group of a table. */
-function ofGroup({ by, only = {} }: Table, values: readonly (string | null)[], isOfPeriod: boolean): RawBuilder<unknown> {
+function ofGroup(
+  { by, only = {} }: Table,
+  values: readonly (string | null)[],
+  isOfPeriod: boolean,
+): RawBuilder<unknown> {
   const at = (name: string) =>
     name === 'month' && isOfPeriod ? sql`to_char(t.day, 'YYYY-MM')` : sql`t.${sql.id(name)}::text`;
   return sql.join(

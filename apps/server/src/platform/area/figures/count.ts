@@ -55,12 +55,7 @@ const andThen = (parts: readonly RawBuilder<unknown>[]) =>
  * All tables of a report from one reading of its rows: rows are first counted by every dimension that a table needs and by their days as they lie, working
  * days are computed for these few, and the tables are made of them. Exact: days are whole numbers.
  */
-export function countRows(
-  ctx: Context,
-  asks: Asks,
-  source: FigureRows,
-  where: RawBuilder<unknown>,
-): Promise<Count> {
+export function countRows(ctx: Context, asks: Asks, source: FigureRows, where: RawBuilder<unknown>): Promise<Count> {
   const needs = needsOf(asks);
   const isMonth = (name: string) => name === monthOfDay && source.isOfPeriod;
   const kept = [
@@ -117,7 +112,9 @@ export async function countTallies(
   const used = [...new Set([...needs.plain, ...needs.spread])].filter((name) => !isMonth(name));
   // Without a filter by what narrow groups leave out, medians are made of these, which are few.
   const keeps = keepsOf(ctx.app, subject);
-  const isNarrow = [...Object.keys(values), ...Object.keys(without)].every((name) => keeps[source.tallied.indexOf(name)]);
+  const isNarrow = [...Object.keys(values), ...Object.keys(without)].every(
+    (name) => keeps[source.tallied.indexOf(name)],
+  );
   const groupsOf = (name: string, narrow: boolean) => sql`${sql.id(name)} as materialized (
     select id${andThen(used.map((column) => sql`${valueIn(sql`groups`, column)} as ${sql.id(column)}`))}
     from figure_group where subject = ${subjectName} and narrow = ${sql.lit(narrow)}${sql.join(filtered(sql`groups`), sql``)})`;

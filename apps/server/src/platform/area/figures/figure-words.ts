@@ -103,8 +103,7 @@ const counted = addTaiwan({
 const times: Readonly<Record<string, (n: string) => Text>> = {
   rounds: (n) =>
     n === '0' ? counted.never : { 'zh-CN': `退回 ${n} 次`, 'zh-TW': `退回 ${n} 次`, en: `Sent back ${n} ×` },
-  round: (n) =>
-    n === '0' ? counted.notSent : { 'zh-CN': `第 ${n} 轮`, 'zh-TW': `第 ${n} 輪`, en: `Round ${n}` },
+  round: (n) => (n === '0' ? counted.notSent : { 'zh-CN': `第 ${n} 轮`, 'zh-TW': `第 ${n} 輪`, en: `Round ${n}` }),
 };
 
 type Group = Readonly<Record<string, string | null>>;
@@ -124,10 +123,7 @@ export async function figureWords(
     areas
       .flatMap(({ definition }) => allTasksOf(definition))
       .flatMap(({ node, task }) =>
-        task.actions.flatMap(({ key, title }) => [
-          [key, say(title)] as const,
-          [`${node}/${key}`, say(title)] as const,
-        ]),
+        task.actions.flatMap(({ key, title }) => [[key, say(title)] as const, [`${node}/${key}`, say(title)] as const]),
       ),
   );
   const fields = areas

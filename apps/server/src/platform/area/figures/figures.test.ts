@@ -1,8 +1,10 @@
-import { areaFigures, areaQuery } from '@app/contract';
+import { areaFigureCases, areaFigures, areaQuery } from '@app/contract';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../kernel/context.ts';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
+import { unpack } from '../../../testing/testing-zip.ts';
 import { aDossier, fileCase, people } from '../area.testing.ts';
 
 /** The figures of reports beside SQL that counts the same rows one by one, day by day. */
@@ -35,9 +37,49 @@ beforeAll(async () => {
       select n, n, '1', n, 'reg/first', case when n % 7 = 0 then 'recheck' else 'chiefReview' end, '{"zh-CN":"演示","en":"Demo"}', 'x', 1, 'x', 'CHIEF', n,
         case when n % 11 = 0 then 'timeout' else 'done' end, now(), timestamptz '2026-01-06 10:00:00+08' + (n + n * 5 % 41) * interval '1 day'
       from generate_series(1, 150) n`.execute(db);
+    await sql`update case_record set accept_no = case when id % 3 > 0 then 'A' || id end, product_kind = case when id % 2 = 0 then 'special' else 'ordinary' end
+      where id <= 150`.execute(db);
+    await more(db);
   }, space);
 });
 afterAll(() => test.close());
+
+/** Items, findings, letters, people who were asked, changes of products, stops, choices and incidents of the same cases. */
+async function more(db: Database): Promise<void> {
+  for (const statement of [
+    sql`insert into opinion_item (id, case_id, holder_tenant_id, version, round, number, origin, place, place_text, severity, basis, text, asks, unlocks, rule, state,
+        created_at, updated_at, sent_at)
+      select n, 1 + n % 120, 1, 1, case when n % 5 < 3 then 0 else 1 + n % 2 end, n, (array['formCheck','chief','finding'])[1 + n % 3],
+        jsonb_build_object('field', (array['storage','usage','efficacies'])[1 + n % 3]), 'x', (array['must','should'])[1 + n % 2], 'x', 'x', 'correct', '[]',
+        case when n % 4 < 2 then 'F0' || (1 + n % 3) end, (array['DRAFT','PROPOSED','DROPPED','SENT','CLOSED'])[1 + n % 5],
+        timestamptz '2026-01-02 09:00:00+08' + n * interval '31 hours', now(), now() from generate_series(1, 130) n`,
+    sql`insert into case_review (case_id, version, holder_tenant_id, rulebook_version, as_of, notices, passed, not_applicable, reviewed_at)
+      select n, 1, 1, 'x', date '2026-01-01', '[]', '[]', '[]', now() from generate_series(1, 100) n`,
+    sql`insert into case_finding (id, case_id, version, holder_tenant_id, position, key, rule, severity, finding, decision, decision_reason, decided_at, decided_by)
+      select n, n, 1, 1, 1, 'x', 'F0' || (1 + n % 4), (array['error','warning'])[1 + n % 2], '{}', (array['accepted','rejected',null])[1 + n % 3], 'x',
+        case when n % 3 < 2 then timestamptz '2026-01-03 09:00:00+08' + n * interval '40 hours' end, 1 from generate_series(1, 100) n`,
+    sql`insert into letter (id, kind, number, case_id, area, holder_tenant_id, to_name, template_version, content, content_sha256, state, created_at, issued_at, served_at)
+      select n, (array['L03','L18','L30'])[1 + n % 3], 'no' || n, n, 'reg/first', 1, 'x', 1, '{}', 'x', (array['issued','served','void'])[1 + n % 3], now(), at,
+        case when n % 3 = 1 then at + (n % 20) * interval '1 day' end from (select n, timestamptz '2026-01-04 09:00:00+08' + n * interval '50 hours' as at
+          from generate_series(1, 60) n) made`,
+    sql`insert into person_draw (id, case_id, holder_tenant_id, node, register, seed, wanted, criteria, question, candidates, excluded, drawn_order, created_at, closed_at)
+      select n, n, 1, 'x', 'base/experts', 'x', 1, '{}', 'x', '[]', '[]', '[]', now(), now() from generate_series(1, 40) n`,
+    sql`insert into person_draw_seat (id, draw_id, case_id, holder_tenant_id, record_id, person_id, person_name, state, asked_at, ended_at, on_time)
+      select n, n, n, 1, n, 1, 'x', (array['given','declined'])[1 + n % 2], at, at + (n % 15) * interval '1 day', n % 3 = 0
+      from (select n, timestamptz '2026-02-01 09:00:00+08' + n * interval '20 hours' as at from generate_series(1, 40) n) made`,
+    sql`insert into product (id, holder_tenant_id, holder_name, number, number_key, kind, state, title, area, first_case_id, current_version, opened_at, updated_at)
+      select n, 1, 'x', 'N' || n, 'N' || n, case when n % 2 = 0 then 'special' else 'ordinary' end, 'ACTIVE', 'x', 'reg/first', n, 1, now(), now() from generate_series(1, 30) n`,
+    sql`insert into product_state_event (id, product_id, holder_tenant_id, from_state, to_state, at, case_id, public_text)
+      select n, 1 + n % 30, 1, (array['ACTIVE','SUSPENDED'])[1 + n % 2], (array['SUSPENDED','ACTIVE','REVOKED'])[1 + n % 3],
+        timestamptz '2026-01-05 09:00:00+08' + n * interval '60 hours', 1 + n % 30, '{}' from generate_series(1, 50) n`,
+    sql`update wf_task set outcome = (array['finish','askExperts','return'])[1 + (id % 3)::int], fields = case when id % 3 = 0 then
+      jsonb_build_object('proposal', (array['pass','supplement','fail'])[1 + (id / 3 % 3)::int], 'conclusion', 'x') end where id <= 150`,
+    sql`insert into wf_incident (id, instance_id, holder_tenant_id, case_title, node, kind, subject, message, state, at)
+      select n, n, 1, 'x', 'makeCertificate', (array['service','timer'])[1 + n % 2], n::text, 'x', (array['open','resolved'])[1 + n % 3 / 2],
+        timestamptz '2026-01-06 09:00:00+08' + n * interval '3 days' from generate_series(1, 20) n`,
+  ])
+    await statement.execute(db);
+}
 
 async function figures(name: string, account: string, more: object = period) {
   const answer = await test.inject(areaFigures, { group: 'report', name, ...more }, await as(account));
@@ -66,12 +108,14 @@ describe('figures of reports', () => {
     expect([total]).toEqual(hand[0]);
     const months =
       await byHand(sql`select to_char(submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as a,
-        count(ended_at)::int as b, round(100.0 * count(*) / ${total}, 1)::float8 as c from case_record where ${inPeriod} group by 1 order by 1`);
+        count(ended_at)::int as b, round(100.0 * count(*) / ${total}, 1)::float8 as c, (count(*) filter (where rounds > 0))::int as d,
+        round(100.0 * count(*) filter (where rounds = 0) / count(*), 1)::float8 as e from case_record where ${inPeriod} group by 1 order by 1`);
     expect(rows('months')).toEqual(months);
     expect(months).toHaveLength(6);
-    const areas = await byHand(sql`with u as (select area, ended_at,
+    const areas = await byHand(sql`with u as (select area, ended_at, accept_no, rounds,
           case when ended_at is not null then ${worked(shanghai('submitted_at'), shanghai('ended_at'))} end as days from case_record where ${inPeriod})
-        select area, count(*)::int as n, round(100.0 * count(*) / ${total}, 1)::float8 as a, count(ended_at)::int as b,
+        select area, count(*)::int as n, round(100.0 * count(*) / ${total}, 1)::float8 as a, count(accept_no)::int as e, round(100.0 * count(accept_no) / count(*), 1)::float8 as f,
+          (count(*) filter (where rounds > 0))::int as g, round(100.0 * count(*) filter (where rounds = 0) / count(*), 1)::float8 as h, count(ended_at)::int as b,
           (array_agg(days order by days) filter (where days is not null))[ceil(0.5 * count(days))::int] as c,
           (array_agg(days order by days) filter (where days is not null))[ceil(0.9 * count(days))::int] as d
         from u group by area order by n desc, area`);
@@ -105,7 +149,10 @@ describe('figures of reports', () => {
         from wf_task t join wf_instance i on i.id = t.instance_id join wf_deadline d on d.id = t.deadline_id join wf_deadline d0 on d0.id = t.deadline_id
         where t.state in ('done', 'timeout') and ${sql.raw(shanghai('t.completed_at'))} between '2026-01-01' and '2026-06-30')
       select process, node, count(*)::int as n, round(avg(days), 1)::float8 as a, (array_agg(days order by days))[ceil(0.5 * count(*))::int] as b,
-        (array_agg(days order by days))[ceil(0.9 * count(*))::int] as c, (count(*) filter (where late))::int as d,
+        (array_agg(days order by days))[ceil(0.9 * count(*))::int] as c,
+        case when process = 'p1' then case node when 'chiefReview' then (select amount from platform.time_limit where key = 'review.chief')
+          else (select amount from platform.time_limit where key = 'review.recheck') end end as l, (count(*) filter (where late))::int as d,
+        round(100.0 * count(*) filter (where late) / count(*), 1)::float8 as o,
         (count(*) filter (where state = 'timeout'))::int as e
       from u group by process, node order by n desc, process, node`);
     expect(rows('steps')).toEqual(steps);
@@ -113,7 +160,7 @@ describe('figures of reports', () => {
     const late = await byHand(sql`select count(*)::int from wf_task t join wf_deadline d on d.id = t.deadline_id
       where t.state in ('done', 'timeout') and d.due_day < ${sql.raw(shanghai('t.completed_at'))}
         and ${sql.raw(shanghai('t.completed_at'))} between '2026-01-01' and '2026-06-30'`);
-    expect(rows('months').reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBe(Number(late[0]?.[0]));
+    expect(rows('months').reduce((sum, row) => sum + Number(row.at(-2)), 0)).toBe(Number(late[0]?.[0]));
   });
 
   it('give a company its own cases alone, and no company the work of people', async () => {
@@ -140,6 +187,189 @@ describe('figures of reports', () => {
     const products = await byHand(sql`select count(*)::int from product`);
     expect([(await figures('products', 'manager')).total]).toEqual(products[0]);
     expect((await figures('archive', 'archivist', {})).total).toBe(0);
+  });
+
+  it('count items, experts, steps by what was done and what was chosen for the review, as SQL by hand does', async () => {
+    const { rows, total } = await figures('review', 'manager');
+    const share = (part: string, whole: string) => `round(100.0 * (${part}) / nullif(${whole}, 0), 1)::float8`;
+    const within = (column: string) =>
+      `(${column} at time zone 'Asia/Shanghai')::date between '2026-01-01' and '2026-06-30'`;
+    const adopted = `count(*) filter (where state not in ('DRAFT','PROPOSED','DROPPED'))`;
+    const dropped = `count(*) filter (where state = 'DROPPED')`;
+    const items = (by: string) =>
+      sql.raw(`select ${by} as g, count(*)::int as a, (${adopted})::int as b, (${dropped})::int as c, ${share(adopted, `${adopted} + ${dropped}`)} as d
+        from opinion_item where ${within('created_at')} group by 1`);
+    const sorted = (some: unknown[][]) => [...some].sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+    const of = async (text: string) => await byHand(sql.raw(text));
+    expect([total]).toEqual((await of(`select count(*)::int from opinion_item where ${within('created_at')}`))[0]);
+    for (const [key, by] of [
+      ['rules', 'rule'],
+      ['months', `to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM')`],
+    ] as const)
+      expect(sorted(rows(key)), key).toEqual(sorted(await byHand(items(by))));
+    expect(sorted(rows('rounds'))).toEqual(
+      sorted(
+        await of(`with last as (select c.area, coalesce((select max(round) from opinion_item i where i.case_id = c.id), 0)::text as r from case_record c
+            where ${within('submitted_at')})
+          select area, r, count(*)::int, round(100.0 * count(*) / (select count(*) from last), 1)::float8 from last group by area, r order by r`),
+      ).sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
+    );
+    expect(sorted(rows('places')).map(([place, count]) => [place, count])).toEqual(
+      sorted(
+        await of(`select place ->> 'field', count(*)::int from opinion_item where ${within('created_at')} group by 1`),
+      ),
+    );
+    expect(sorted(rows('experts')).map((row) => row.slice(0, 5))).toEqual(
+      sorted(
+        await of(`select state, count(*)::int, ${share('count(*)', `(select count(*) from person_draw_seat where ${within('asked_at')})`)},
+          (count(*) filter (where on_time))::int, ${share('count(*) filter (where on_time)', 'count(*)')} from person_draw_seat where ${within('asked_at')} group by 1`),
+      ),
+    );
+    expect(sorted(rows('chief')).map((row) => row.slice(0, 3))).toEqual(
+      sorted(
+        await of(`with done as (select outcome from wf_task where state in ('done','timeout') and node = 'chiefReview' and ${within('completed_at')})
+          select outcome, count(*)::int, ${share('count(*)', '(select count(*) from done)')} from done group by 1`),
+      ),
+    );
+    expect(sorted(rows('conclusions')).map(([choice, count]) => [choice, count])).toEqual(
+      sorted(
+        await of(`select fields ->> 'proposal', count(*)::int from wf_task where state = 'done' and node = 'chiefReview' and outcome = 'finish'
+          and fields ? 'proposal' and ${within('completed_at')} group by 1`),
+      ),
+    );
+    expect(rows('rechecks').length).toBeGreaterThan(1);
+  });
+
+  it('count changes of products, findings, letters, incidents and stops, as SQL by hand does', async () => {
+    const within = (column: string) =>
+      `(${column} at time zone 'Asia/Shanghai')::date between '2026-01-01' and '2026-06-30'`;
+    const of = async (text: string) => await byHand(sql.raw(text));
+    const sorted = (some: unknown[][]) => [...some].sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+    const supervision = await figures('supervision', 'supervisor');
+    expect(sorted(supervision.rows('released')).map(([state, count]) => [state, count])).toEqual(
+      sorted(
+        await of(
+          `select to_state, count(*)::int from product_state_event where from_state = 'SUSPENDED' and ${within('at')} group by 1`,
+        ),
+      ),
+    );
+    expect(supervision.rows('suspended')).toEqual(
+      await of(
+        `select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM'), count(*)::int from product_state_event where to_state = 'SUSPENDED' and ${within('at')} group by 1 order by 1`,
+      ),
+    );
+    expect(supervision.rows('letters')).toEqual(
+      await of(
+        `select kind, count(*)::int, count(served_at)::int, (count(*) filter (where state = 'void'))::int from letter where kind = 'L18' and ${within('issued_at')} group by 1`,
+      ),
+    );
+    const special = await figures('supervision', 'supervisor', { ...period, productKind: 'special' });
+    expect([special.total]).toEqual(
+      (
+        await of(
+          `select count(*)::int from product_state_event e join product p on p.id = e.product_id where p.kind = 'special' and ${within('at')}`,
+        )
+      )[0],
+    );
+    const { rows } = await figures('quality', 'manager');
+    expect(sorted(rows('rules'))).toEqual(
+      sorted(
+        await of(`select rule, count(*)::int, (count(*) filter (where decision = 'accepted'))::int, (count(*) filter (where decision = 'rejected'))::int,
+          round(100.0 * count(*) filter (where decision = 'accepted') / count(*), 1)::float8 from case_finding where decision is not null and ${within('decided_at')} group by 1`),
+      ),
+    );
+    expect(sorted(rows('letters')).map((row) => row.slice(0, 5))).toEqual(
+      sorted(
+        await of(`select kind, count(*)::int, count(served_at)::int, (count(*) filter (where state = 'void'))::int,
+          round(100.0 * count(*) filter (where state = 'void') / count(*), 1)::float8 from letter where ${within('issued_at')} group by 1`),
+      ),
+    );
+    expect(sorted(rows('incidents'))).toEqual(
+      sorted(
+        await of(
+          `select kind, count(*)::int, (count(*) filter (where state = 'resolved'))::int from wf_incident where ${within('at')} group by 1`,
+        ),
+      ),
+    );
+    const stops = (await figures('clock', 'auditor')).rows('stops');
+    const stood =
+      await byHand(sql`with u as (select ${worked(`(s ->> 'from')::date`, `(s ->> 'to')::date`)} as days from wf_deadline, jsonb_array_elements(stops) s
+        where (s ->> 'from')::date between '2026-01-01' and '2026-06-30')
+      select 'x' as reason, count(*)::int, sum(days)::float8, round(avg(days), 1)::float8, (array_agg(days order by days))[ceil(0.9 * count(*))::int] from u`);
+    expect(stops).toEqual(stood);
+  });
+
+  it('are narrowed by kind of product and by office, and say which tables that does not narrow', async () => {
+    const special = await figures('intake', 'manager', { ...period, productKind: 'special' });
+    const hand = await byHand(
+      sql`select count(*)::int from case_record where product_kind = 'special' and ${inPeriod}`,
+    );
+    expect([special.total]).toEqual(hand[0]);
+    const archive = await figures('archive', 'archivist', { ...period, productKind: 'special' });
+    expect(archive.tables.every(({ unfiltered }) => unfiltered.includes('productKind'))).toBe(true);
+    expect(special.tables.every(({ unfiltered }) => unfiltered.length === 0)).toBe(true);
+    const [office] = special.offices;
+    expect(special.offices.length).toBeGreaterThan(1);
+    // One person of the office did some of the steps.
+    await test.app.asOwner(
+      (db) =>
+        sql`update wf_task set completed_by = (select user_id from platform.employee where org_id = ${office?.id ?? ''}::bigint limit 1) where id between 20 and 59`.execute(
+          db,
+        ),
+      space,
+    );
+    const people = sql`(with recursive below as (select id from platform.org where id = ${office?.id ?? ''}::bigint
+      union select o.id from platform.org o join below on o.parent_id = below.id) select user_id from platform.employee where org_id in (select id from below))`;
+    const steps = await figures('clock', 'auditor', { ...period, office: office?.id });
+    expect([steps.total]).toEqual(
+      (
+        await byHand(sql`select count(*)::int from wf_task where state in ('done','timeout') and completed_by in ${people}
+        and ${sql.raw(shanghai('completed_at'))} between '2026-01-01' and '2026-06-30'`)
+      )[0],
+    );
+    const cases = await figures('intake', 'manager', { ...period, office: office?.id });
+    expect([cases.total]).toEqual(
+      (
+        await byHand(sql`select count(*)::int from case_record c where ${inPeriod} and exists (select from wf_task t where t.case_id = c.id
+        and (t.completed_by in ${people} or t.claimed_by in ${people}))`)
+      )[0],
+    );
+    const foreign = await test.inject(
+      areaFigures,
+      { group: 'report', name: 'intake', office: '1' },
+      await as('manager'),
+    );
+    expect(foreign).toMatchObject({ state: 400 });
+  });
+
+  it('lead from each number to exactly its cases', async () => {
+    let opened = 0;
+    for (const [name, more] of [
+      ['intake', period],
+      ['decision', { ...period, productKind: 'special' }],
+      ['review', period],
+      ['quality', period],
+      ['supervision', period],
+      ['clock', { ...period, area: 'reg/first' }],
+    ] as const) {
+      const account = name === 'supervision' ? 'supervisor' : 'manager';
+      const { tables } = await figures(name, account, more);
+      for (const { key, rows } of tables)
+        for (const { by, measures } of rows.slice(0, 4)) {
+          const asked = { group: 'report', name, ...more, table: key, by: by.map(({ value }) => value) };
+          const { state, cause, data } = await test.inject(areaFigureCases, asked, await as(account));
+          expect(state, cause ?? '').toBe(200);
+          expect(data.count, JSON.stringify(asked)).toBe(measures.count);
+          if (data.cases <= data.limit)
+            expect(data.rows.reduce((sum, { count }) => sum + count, 0) + data.without, JSON.stringify(asked)).toBe(
+              data.count,
+            );
+          opened += 1;
+        }
+    }
+    expect(opened).toBeGreaterThan(60);
+    const wrong = { group: 'report', name: 'intake', table: 'nothing', by: ['x'] };
+    expect((await test.inject(areaFigureCases, wrong, await as('manager'))).state).toBe(404);
   });
 
   it('keep the end of a case with the case', async () => {
@@ -213,6 +443,16 @@ describe('figures of reports', () => {
       rows('months')[0]?.[0],
       rows('months')[0]?.[1],
     ]);
+    const paper = await test.server.inject({
+      method: 'POST',
+      url: '/business/v3/report/intake/figures/export',
+      payload: { ...period, format: 'docx' },
+      headers: { 'x-authorization-access_token': (await as('manager')).token },
+    });
+    expect(paper.headers['content-type']).toContain('wordprocessingml');
+    const words = (await unpack(paper.rawPayload)).get('word/document.xml') ?? '';
+    for (const one of ['申请统计', '按业务', '一次合格率（%）', ...(rows('months')[0] ?? []).slice(0, 2).map(String)])
+      expect(words).toContain(one);
     const list = await test.inject(areaQuery, { group: 'report', name: 'intake', parameters: [] }, await as('manager'));
     expect(list.state).toBe(404);
   });

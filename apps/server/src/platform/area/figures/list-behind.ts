@@ -25,7 +25,8 @@ export function listBehind(
   { from, to, values }: Narrowed,
   group: Group,
 ): ListBehind | null {
-  if (over !== 'cases' || [...Object.keys(values), ...Object.keys(group)].some((name) => !listed.has(name))) return null;
+  if (over !== 'cases' || [...Object.keys(values), ...Object.keys(group)].some((name) => !listed.has(name)))
+    return null;
   const narrowed: Group = { ...values, ...group };
   const definition = catalogOf(ctx.app).head(narrowed.area ?? '')?.definition;
   const right = definition && rightIn(definition, 'query', ctx);

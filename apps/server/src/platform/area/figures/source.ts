@@ -92,7 +92,9 @@ export const choiceFigureSource: FigureSource = {
       .flatMap(({ definition }) => allTasksOf(definition))
       .flatMap(({ node, task }) =>
         task.actions.flatMap(({ key: action, fields = [] }) =>
-          fields.flatMap(({ key, type }) => (type === 'enum' || type === 'multiEnum' ? [`${node}/${action}/${key}`] : [])),
+          fields.flatMap(({ key, type }) =>
+            type === 'enum' || type === 'multiEnum' ? [`${node}/${action}/${key}`] : [],
+          ),
         ),
       );
     return {

@@ -83,8 +83,19 @@ const step = fc.oneof(
     ...{ one, day, round: fc.nat({ max: 3 }), to: fc.constantFrom('DRAFT', 'PROPOSED', 'DROPPED', 'SENT', 'CLOSED') },
   }),
   fc.record({ kind: fc.constant('finding' as const), one, day, to: fc.constantFrom('accepted', 'rejected', null) }),
-  fc.record({ kind: fc.constant('letter' as const), one, day, to: fc.constantFrom('draft', 'issued', 'served', 'void') }),
-  fc.record({ kind: fc.constant('seat' as const), one, day, to: fc.constantFrom('asked', 'given', 'declined'), late: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('letter' as const),
+    one,
+    day,
+    to: fc.constantFrom('draft', 'issued', 'served', 'void'),
+  }),
+  fc.record({
+    kind: fc.constant('seat' as const),
+    one,
+    day,
+    to: fc.constantFrom('asked', 'given', 'declined'),
+    late: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('event' as const), one, day, to: fc.constantFrom('ACTIVE', 'SUSPENDED', 'REVOKED') }),
   fc.record({ kind: fc.constant('productClass' as const), one, to: fc.constantFrom('防晒', '染发', null) }),
   fc.record({ kind: fc.constant('holiday' as const), day }),
@@ -148,7 +159,9 @@ async function play(asked: Step): Promise<void> {
     case 'kindOf':
       return void (await owner(sql`update case_record set product_kind = ${asked.to} where id = ${anId(asked.one)}`));
     case 'accept':
-      return void (await owner(sql`update case_record set accept_no = case when ${asked.has} then 'A' || id end where id = ${anId(asked.one)}`));
+      return void (await owner(
+        sql`update case_record set accept_no = case when ${asked.has} then 'A' || id end where id = ${anId(asked.one)}`,
+      ));
     case 'action':
       return void (await owner(sql`update wf_task set outcome = ${asked.to}, role = case when ${asked.own} then 'HOLDER' else 'CHIEF' end
         where instance_id = ${anId(asked.one)}`));
@@ -216,7 +229,11 @@ describe('what reports count in advance', () => {
         await fold();
         expect(await owner(sql`select count(*)::int as n from figure_delta`)).toEqual([{ n: 0 }]);
         for (const name of names)
-          for (const asked of [period, { ...period, area: 'reg/first', productClass: '防晒' }, { ...period, productKind: 'special' }])
+          for (const asked of [
+            period,
+            { ...period, area: 'reg/first', productClass: '防晒' },
+            { ...period, productKind: 'special' },
+          ])
             expect(await report(name, asked), name).toEqual(await oneByOne(name, asked));
         const kept = await cells();
         expect(kept.length).toBeGreaterThan(5);

@@ -6,7 +6,14 @@ import type { FigureSource, TalliedSource } from '../../../kernel/wiring.ts';
 import { catalogOf } from '../definitions/catalog.ts';
 import { daysOf } from './days.ts';
 import { spreadColumns } from './needs.ts';
-import { caseFigureSource, choiceFigureSource, incidentFigureSource, openTaskFigureSource, stepFigureSource, stopFigureSource } from './source.ts';
+import {
+  caseFigureSource,
+  choiceFigureSource,
+  incidentFigureSource,
+  openTaskFigureSource,
+  stepFigureSource,
+  stopFigureSource,
+} from './source.ts';
 
 /** A subject that is counted in advance. */
 export interface Subject {
