@@ -30,7 +30,7 @@ export function CaseSignatures({
             </button>
             <span className="t2">
               {t(`signature.levels.${one.level}`)} · <Zh text={one.level === 'seal' ? one.office : one.signer} /> ·{' '}
-              {one.signedAt.slice(0, 16)}
+              <time>{one.signedAt.slice(0, 16)}</time>
             </span>
             {one.superseded ? (
               <span title={t('signature.voidHelp')}>
