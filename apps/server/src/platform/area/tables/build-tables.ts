@@ -21,7 +21,7 @@ export class TableConflict extends Error {
 type Columns = Map<string, ColumnType>;
 
 /** The columns of each table of a schema. */
-export type SchemaColumns = Map<string, Columns>;
+type SchemaColumns = Map<string, Columns>;
 
 /**
  * Creates or extends the typed tables of an area in the current schema (search_path). Runs as owner; uses no input of a request. Columns are only
