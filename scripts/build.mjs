@@ -50,6 +50,8 @@ export async function buildServer() {
     splitting: true,
     chunkNames: '[name]-[hash]',
     sourcemap: 'linked',
+    // Traces of errors say lines and names; the sources themselves are twice as much to read at each start.
+    sourcesContent: false,
     logLevel: 'warning',
     plugins: [
       {

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { constants, prefixes } from '@app/contract';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import type { KernelApp } from '../app.ts';
 import { languageOf } from './dispatch.ts';
 import { pathOf, sendHttpError } from './envelope.ts';
@@ -17,19 +17,58 @@ export async function addPages(server: FastifyInstance, app: KernelApp): Promise
   if (settings.webDir !== null && hasWeb) {
     await server.register(fastifyStatic, {
       root: settings.webDir,
-      wildcard: false,
+      serve: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      allowedPath: (path) => settings.mode !== 'production' || !/^\/assets\/(dev|devtools)[-.]/.test(path),
       setHeaders: (reply, path) => setFileHeaders(reply, path, policy),
     });
+    addFiles(server, app, settings.webDir);
   }
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'OPTIONS' && isAllowedOrigin(request, settings)) return reply.code(204).send();
     if (hasWeb && isPage(request)) return sendPage(request, reply, preload);
     return sendHttpError(request, reply, languageOf(request), 404, 'http.notFound');
   });
+}
+
+/**
+ * Serves the files that the build holds now. Those below /assets share one route: a route for each of more than a thousand
+ * files would cost a start more than reading them does.
+ */
+function addFiles(server: FastifyInstance, app: KernelApp, webDir: string): void {
+  const names = readdirSync(webDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(webDir, sep).length).replaceAll(sep, '/'))
+    .filter((name) => !/(^|\/)\./.test(name));
+  const files = new Set(names);
+  const send = (name: string, reply: FastifyReply): FastifyReply => {
+    const held = app.settings.mode === 'production' && /^assets\/(dev|devtools)[-.]/.test(name);
+    if (held || !files.has(name)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply.sendFile(name);
+  };
+  const method: HTTPMethods[] = ['GET', 'HEAD'];
+  const errorHandler = leaveBroken(server);
+  for (const name of names)
+    if (!name.startsWith('assets/'))
+      server.route({ method, url: `/${name}`, errorHandler, handler: (_request, reply) => send(name, reply) });
+  server.route<{ Params: { '*': string } }>({
+    method,
+    url: '/assets/*',
+    errorHandler,
+    handler: (request, reply) => send(`assets/${request.params['*']}`, reply),
+  });
+}
+
+/** A reader who leaves in the middle of a file is no error of the server. */
+function leaveBroken(server: FastifyInstance): RouteOptions['errorHandler'] {
+  return (error, request, reply) => {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+    else server.errorHandler(error, request, reply);
+  };
 }
 
 function setFileHeaders(reply: FastifyReply, path: string, policy: string): void {

@@ -211,7 +211,15 @@ function onlyProcess(root: ModdleElement): ModdleElement {
   return process;
 }
 
-async function readXml(xml: string): Promise<ModdleElement> {
+let latest: { xml: string; root: Promise<ModdleElement> } | null = null;
+
+/** Elements of a file, which nobody changes. Questions about one file follow one another: the latest one is not read again. */
+function readXml(xml: string): Promise<ModdleElement> {
+  if (latest?.xml !== xml) latest = { xml, root: readAnew(xml) };
+  return latest.root;
+}
+
+async function readAnew(xml: string): Promise<ModdleElement> {
   try {
     const { rootElement, warnings } = await new BpmnModdle().fromXML(xml);
     if (warnings.length === 0) return rootElement;

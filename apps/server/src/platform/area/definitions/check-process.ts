@@ -7,10 +7,10 @@ import {
   type ServiceTaskOptions,
   type UserTaskOptions,
 } from '@app/engine/workflow';
-import { BpmnRefused, parseBpmn, strayWords } from '@app/engine/workflow/bpmn';
+import { BpmnRefused, strayWords } from '@app/engine/workflow/bpmn';
 import { nearestWord } from '../../../kernel/definition-file/index.ts';
 import { type Abilities, checkService } from './abilities.ts';
-import { type Charts, chartsOf } from './charts.ts';
+import { type Charts, chartsOf, modelOf } from './charts.ts';
 import { checkActions } from './check-actions.ts';
 import { checkItems } from './check-items.ts';
 import { checkLists } from './check-lists.ts';
@@ -46,7 +46,7 @@ export async function checkProcesses(
   if (definition.procedures === undefined && definition.procedureTasks !== undefined)
     say('procedureTasks', 'the area uses no procedures', 'drop it, and describe the tasks of its process in tasks');
   for (const chart of chartsOf(charts, definition.process ?? '')) {
-    const users = await checkProcess(definition, chart, say, can);
+    const users = await checkProcess(definition, charts, chart, say, can);
     if (users === null) continue;
     for (const key of Object.keys(tasksOf(definition, chart.procedure)))
       if (!users.includes(key))
@@ -62,11 +62,12 @@ function tasksPath({ procedure }: { procedure: string | null }): string {
 /** Checks one chart; answers its user tasks, or null when it could not be read. */
 async function checkProcess(
   definition: ApplicationDefinition,
+  charts: Charts,
   { file, xml, procedure }: ReturnType<typeof chartsOf>[number],
   say: Say,
   can: Abilities | null,
 ): Promise<string[] | null> {
-  const model = await parse(xml, file, say);
+  const model = await parse(charts, xml, file, say);
   if (!model) return null;
   // Running cases find their chart by the id of its process.
   if (procedure !== null && model.id !== procedure)
@@ -186,9 +187,9 @@ function checkUserTask(
     if (!keys.has(key)) say(`${path}.editable`, `'${key}' is no field`, 'name an existing field');
 }
 
-async function parse(xml: string, file: string, say: Say): Promise<ProcessModel | null> {
+async function parse(charts: Charts, xml: string, file: string, say: Say): Promise<ProcessModel | null> {
   try {
-    return await parseBpmn(xml);
+    return await modelOf(charts, xml);
   } catch (error) {
     if (!(error instanceof BpmnRefused)) throw error;
     for (const problem of error.problems) say(`${file}#${problem.element}`, problem.reason, 'correct the process');

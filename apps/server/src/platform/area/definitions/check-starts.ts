@@ -1,9 +1,9 @@
 import type { AreaDefinition } from '@app/contract';
 import type { ServiceTaskOptions } from '@app/engine/workflow';
-import { BpmnRefused, parseBpmn } from '@app/engine/workflow/bpmn';
+import { BpmnRefused } from '@app/engine/workflow/bpmn';
 import { nearestWord } from '../../../kernel/definition-file/index.ts';
 import { StartCase } from '../cases/start-case.ts';
-import { type Charts, chartsOf } from './charts.ts';
+import { type Charts, chartsOf, modelOf } from './charts.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 
@@ -16,13 +16,13 @@ export async function checkStarts(
 ): Promise<void> {
   const own = definition.kind === 'application' ? (definition.process ?? '') : '';
   for (const { file, xml } of chartsOf(charts, own))
-    for (const { id, options } of await servicesIn(xml))
+    for (const { id, options } of await servicesIn(charts, xml))
       if (options.service === 'startCase') checkStart(options.options, `${file}#${id}`, areas, say);
 }
 
-async function servicesIn(xml: string): Promise<{ id: string; options: ServiceTaskOptions }[]> {
+async function servicesIn(charts: Charts, xml: string): Promise<{ id: string; options: ServiceTaskOptions }[]> {
   try {
-    const model = await parseBpmn(xml);
+    const model = await modelOf(charts, xml);
     return Object.values(model.nodes).flatMap(({ id, type, options }) =>
       type === 'serviceTask' ? [{ id, options: options as ServiceTaskOptions }] : [],
     );
