@@ -10,6 +10,7 @@ import { columnRuler } from '../../runtime/list/column-width.ts';
 import { taskPath } from '../../runtime/task/task.queries.ts';
 import { DeadlineTag, deadlineWidth } from '../../ui/tag/DeadlineTag.tsx';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { useOutcomeOf } from './use-outcome.ts';
 import '../../runtime/list/list.css';
@@ -17,8 +18,8 @@ import '../../runtime/list/list.css';
 export type TaskKind = 'pending' | 'completed';
 type Columns = NonNullable<TableProps<Task>['columns']>;
 
-/** Not on a phone: there the product, which opens its case, and the deadline are enough. */
-const inWindow: NonNullable<Columns[number]['responsive']> = ['sm'];
+/** What a phone has room for: the product, which opens its case, and until when it waits, or what came of it. */
+const onPhone: readonly unknown[] = ['product', 'due', 'outcome'];
 
 const openWork = ({ area, caseId, id: taskId, title }: Task) =>
   openTab({ path: workPath({ area, caseId, taskId }), title });
@@ -26,6 +27,12 @@ const open = (task: Task) => openTab({ path: taskPath(task), title: task.title }
 
 /** What a task is about and where it stands; then what waits, or what came of it. */
 export function useTaskColumns(kind: TaskKind): Columns {
+  const isPhone = useMedia(phone);
+  const columns = useAllColumns(kind);
+  return isPhone ? columns.filter(({ key }) => onPhone.includes(key)) : columns;
+}
+
+function useAllColumns(kind: TaskKind): Columns {
   const { t } = useTranslation();
   const outcomeOf = useOutcomeOf();
   const isOffice = useSession((state) => state.tenant?.kind !== 'company');
@@ -40,7 +47,6 @@ export function useTaskColumns(kind: TaskKind): Columns {
     ...own,
     {
       title: t('task.action'),
-      responsive: inWindow,
       width: actionsWidth,
       fixed: 'right',
       render: (_, task) => (
@@ -70,6 +76,7 @@ const waitingColumns = (t: TFunction, isOffice: boolean): Columns => [
     render: (time: string) => time.slice(0, 16),
   },
   {
+    key: 'due',
     title: t('task.due'),
     dataIndex: 'due',
     width: columnRuler().width({ title: t('task.due'), width: deadlineWidth(t), sortable: false }),
@@ -80,7 +87,7 @@ const waitingColumns = (t: TFunction, isOffice: boolean): Columns => [
 
 const claimColumn = (t: TFunction): Columns[number] => ({
   title: t('task.holder'),
-  responsive: inWindow,
+
   width: 100,
   ellipsis: true,
   dataIndex: 'claimedBy',
@@ -89,10 +96,9 @@ const claimColumn = (t: TFunction): Columns[number] => ({
 });
 
 const doneColumns = (t: TFunction, outcomeOf: ReturnType<typeof useOutcomeOf>): Columns => [
-  { title: t('task.outcome'), width: 150, ellipsis: true, render: (_, task) => outcomeOf(task) },
+  { key: 'outcome', title: t('task.outcome'), width: 150, ellipsis: true, render: (_, task) => outcomeOf(task) },
   {
     title: t('task.done'),
-    responsive: inWindow,
     dataIndex: 'completedAt',
     width: 150,
     className: 'nosp',
@@ -108,6 +114,7 @@ function useCaseColumns(isOffice: boolean): Columns {
   const words = useStatusWords();
   return [
     {
+      key: 'product',
       title: t('task.product'),
       dataIndex: 'title',
       ellipsis: true,
@@ -127,10 +134,9 @@ function useCaseColumns(isOffice: boolean): Columns {
       render: (number: string | null) => number ?? '—',
     },
     ...(isOffice ? [companyColumn(t)] : []),
-    { title: t('task.node'), responsive: inWindow, width: 156, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
+    { title: t('task.node'), width: 156, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
     {
       title: t('task.status'),
-      responsive: inWindow,
       width: columnRuler().width({ title: t('task.status'), width: { tags: words }, sortable: false }),
       render: (_, task) => {
         const status = statusOf(task.area, task.status);
@@ -142,7 +148,7 @@ function useCaseColumns(isOffice: boolean): Columns {
 
 const companyColumn = (t: TFunction): Columns[number] => ({
   title: t('task.company'),
-  responsive: inWindow,
+
   dataIndex: 'holderName',
   width: 110,
   ellipsis: true,

@@ -91,6 +91,32 @@ it('a company reads its own tasks without its own name, and nothing waits to be 
   useSession.setState({ tenant: null });
 });
 
+it('on a phone the product and its deadline are in sight, and the product opens the case', async () => {
+  const before = window.matchMedia;
+  window.matchMedia = () =>
+    ({
+      matches: true,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }) as never;
+  try {
+    page = await draw(
+      <Place>
+        <PendingTasksPage />
+      </Place>,
+      answer([task('1', '岚屿面霜')]),
+    );
+    await page.see('岚屿面霜');
+    expect(page.screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['产品', '时限']);
+    expect(page.screen.queryAllByRole('checkbox')).toEqual([]);
+    expect(page.screen.getByRole('button', { name: '岚屿面霜' })).toBeTruthy();
+  } finally {
+    window.matchMedia = before;
+  }
+});
+
 it('what was completed says what came of it; where nothing fits, what was looked for', async () => {
   page = await draw(<CompletedTasksPage />, answer([]), { query: { text: '没有' } });
   await page.see('“没有”');

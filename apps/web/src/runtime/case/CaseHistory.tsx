@@ -57,7 +57,7 @@ function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaD
     task.actions.flatMap((action) => action.fields ?? []),
   );
   // In the order in which they were asked, not that in which they are stored.
-  const placeOf = (key: string) => (fields.findIndex((field) => field.key === key) + 1 || fields.length + 1);
+  const placeOf = (key: string) => fields.findIndex((field) => field.key === key) + 1 || fields.length + 1;
   const lines = Object.entries(entry.fields)
     .filter(([, value]) => value !== null && value !== '')
     .sort(([a], [b]) => placeOf(a) - placeOf(b));

@@ -139,6 +139,34 @@ describe('a case on its page', () => {
     expect(page.sent('/reg/first/get').length).toBeGreaterThan(1);
   });
 
+  it('a task that was just decided offers nothing of what it allowed before', async () => {
+    const others = { ...task, id: '9', mine: false, nodeTitle: { 'zh-CN': '发送证书' } };
+    const before = { ...work, id: '8', operations: ['claim', 'agree'], completedAt: null as string | null };
+    const drawn = async (completedAt: string | null) => {
+      page = await draw(
+        <CasePage params={{ group: 'reg', name: 'first', id: '7' }} />,
+        ({ path, body }): Json => {
+          if (path.endsWith('/reg/first/get')) return detail({ tasks: [others] });
+          if (path.endsWith('/area/get'))
+            return { id: 'reg/first', version: 1, allowed: ['get', 'handle'], definition };
+          if (!path.includes('/task/get')) return {};
+          return (body.taskId === '8'
+            ? { ...before, completedAt }
+            : { ...work, id: '9', operations: [] }) as unknown as Json;
+        },
+        { query: { task: '8' } },
+      );
+      await page.see('发送证书');
+      await page.until(() => page.asked.filter(({ path }) => path.includes('/task/get')).length > 1, 'both tasks');
+    };
+    await drawn('2026-11-28 10:00:00');
+    await page.until(() => page.screen.queryByRole('button', { name: '同意' }), 'what the completed one allows');
+    await page.end();
+    await drawn(null);
+    await page.see('岚屿公司');
+    expect(page.screen.queryByRole('button', { name: '同意' })).toBeNull();
+  });
+
   it('grave findings are decided before the case passes; what is graver waits behind the menu', async () => {
     await open(detail({ findings: [finding(null)] }));
     expect(button('核查通过').disabled).toBe(true);

@@ -11,7 +11,10 @@ export function useCaseTasks({ tasks }: CaseDetail) {
   const focus = openTask?.id ?? asked ?? null;
   const found = useTaskDetail(focus);
   const work = found.data ?? null;
-  const past = useTaskDetail(asked && asked !== focus ? asked : null).data ?? null;
+  const named = useTaskDetail(asked && asked !== focus ? asked : null).data ?? null;
+  // Decided a moment ago, it is known as it was before until it is read again: what it allowed then is offered no more.
+  const isOver = named?.completedAt === null && !tasks.some(({ id }) => id === named.id);
+  const past = isOver ? null : named;
   const signed = work !== null && (work.sign !== null || work.items.length > 1);
   const open = work?.items.filter(({ state }) => state === 'open' || state === 'claimed') ?? [];
   return {
