@@ -199,7 +199,8 @@ describe('figures of reports', () => {
     const items = (by: string) =>
       sql.raw(`select ${by} as g, count(*)::int as a, (${adopted})::int as b, (${dropped})::int as c, ${share(adopted, `${adopted} + ${dropped}`)} as d
         from opinion_item where ${within('created_at')} group by 1`);
-    const sorted = (some: unknown[][]) => [...some].sort((a, b) => a.slice(0, 2).join().localeCompare(b.slice(0, 2).join()));
+    const sorted = (some: unknown[][]) =>
+      [...some].sort((a, b) => a.slice(0, 2).join().localeCompare(b.slice(0, 2).join()));
     const of = async (text: string) => await byHand(sql.raw(text));
     expect([total]).toEqual((await of(`select count(*)::int from opinion_item where ${within('created_at')}`))[0]);
     for (const [key, by] of [
@@ -244,7 +245,8 @@ describe('figures of reports', () => {
     const within = (column: string) =>
       `(${column} at time zone 'Asia/Shanghai')::date between '2026-01-01' and '2026-06-30'`;
     const of = async (text: string) => await byHand(sql.raw(text));
-    const sorted = (some: unknown[][]) => [...some].sort((a, b) => a.slice(0, 2).join().localeCompare(b.slice(0, 2).join()));
+    const sorted = (some: unknown[][]) =>
+      [...some].sort((a, b) => a.slice(0, 2).join().localeCompare(b.slice(0, 2).join()));
     const supervision = await figures('supervision', 'supervisor');
     expect(sorted(supervision.rows('released')).map(([state, count]) => [state, count])).toEqual(
       sorted(
