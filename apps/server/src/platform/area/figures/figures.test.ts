@@ -199,7 +199,8 @@ describe('figures of reports', () => {
     const items = (by: string) =>
       sql.raw(`select ${by} as g, count(*)::int as a, (${adopted})::int as b, (${dropped})::int as c, ${share(adopted, `${adopted} + ${dropped}`)} as d
         from opinion_item where ${within('created_at')} group by 1`);
-    const sorted = (some: unknown[][]) => [...some].sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+    const sorted = (some: unknown[][]) =>
+      [...some].sort((a, b) => a.slice(0, 2).join().localeCompare(b.slice(0, 2).join()));
     const of = async (text: string) => await byHand(sql.raw(text));
     expect([total]).toEqual((await of(`select count(*)::int from opinion_item where ${within('created_at')}`))[0]);
     for (const [key, by] of [
@@ -212,7 +213,7 @@ describe('figures of reports', () => {
         await of(`with last as (select c.area, coalesce((select max(round) from opinion_item i where i.case_id = c.id), 0)::text as r from case_record c
             where ${within('submitted_at')})
           select area, r, count(*)::int, round(100.0 * count(*) / (select count(*) from last), 1)::float8 from last group by area, r order by r`),
-      ).sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
+      ),
     );
     expect(sorted(rows('places')).map(([place, count]) => [place, count])).toEqual(
       sorted(
@@ -244,7 +245,8 @@ describe('figures of reports', () => {
     const within = (column: string) =>
       `(${column} at time zone 'Asia/Shanghai')::date between '2026-01-01' and '2026-06-30'`;
     const of = async (text: string) => await byHand(sql.raw(text));
-    const sorted = (some: unknown[][]) => [...some].sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+    const sorted = (some: unknown[][]) =>
+      [...some].sort((a, b) => a.slice(0, 2).join().localeCompare(b.slice(0, 2).join()));
     const supervision = await figures('supervision', 'supervisor');
     expect(sorted(supervision.rows('released')).map(([state, count]) => [state, count])).toEqual(
       sorted(
