@@ -73,7 +73,7 @@ const swap = (plan: Plan, from: string, to: Partial<PlanRow>) => {
 };
 
 /** Defects of the formulation. */
-export const formula: readonly Kind[] = [
+export const formulation: readonly Kind[] = [
   // Prohibited substances, under their names and others.
   put('ban-hydroquinone', 'st2', '美白产品加氢醌', '氢醌', '1', '美白剂', [
     'whitening',
