@@ -198,11 +198,11 @@ export const borders: readonly Border[] = [
   {
     id: 'at-aha',
     law: 'st3',
-    because: '果酸合计6.0%正好，pH 3.5',
+    because: '果酸合计6.0%正好，pH 3.6',
     fits: ['aha-lotion'],
     plan: (plan) => {
       for (const row of plan.rows) if (row.name === '羟基乙酸') row.percent = '5';
-      plan.pH = '3.5';
+      plan.pH = '3.6';
     },
   },
   {
@@ -228,8 +228,13 @@ export const borders: readonly Border[] = [
     because: 'MCI:MI=3:1 合计0.0015%正好',
     fits: ['shampoo', 'face-wash'],
     plan: (plan) => {
-      add(plan, '甲基氯异噻唑啉酮', '0.001125', '防腐剂');
-      add(plan, '甲基异噻唑啉酮', '0.000375', '防腐剂');
+      add(plan, '甲基氯异噻唑啉酮和甲基异噻唑啉酮混合物', '0.1', '防腐剂', {
+        components: [
+          { name: '水', percent: '98.5' },
+          { name: '甲基氯异噻唑啉酮', percent: '1.125' },
+          { name: '甲基异噻唑啉酮', percent: '0.375' },
+        ],
+      });
     },
   },
   {

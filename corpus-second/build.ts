@@ -203,7 +203,7 @@ function testItems(plan: Plan, rows: readonly PlanRow[]): string[] {
     ...when(special || child, 'tox_sens'),
     ...when(does('04', '03') || (child && leaveOn), 'tox_photo'),
     ...when(does('01', '05'), 'tox_ames', 'tox_chrom'),
-    ...when(does('04', '03', '14'), 'hum_patch'),
+    ...when(does('04', '03'), 'hum_patch'),
     ...when(does('05'), 'hum_use'),
     ...when(does('04'), 'eff_spf'),
     ...when(plan.pa !== undefined, 'eff_pfa', 'eff_broad'),

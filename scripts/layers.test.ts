@@ -65,6 +65,11 @@ describe('the layer rules', () => {
       'web-runtime-below-features': { [`${web}/runtime/x.ts`]: from('../features/message/a.ts') },
       'web-ui-below-runtime': { [`${web}/ui/x.ts`]: from('../runtime/a.ts') },
       'web-client-lowest': { [`${web}/client/y.ts`]: from('../ui/a.ts') },
+      'corpus-knows-no-rules': { 'corpus/x.ts': from('../packages/engine/src/pure.ts') },
+      'second-corpus-knows-no-rules-and-no-first-corpus': {
+        'corpus-second/x.ts': from('../packages/engine/src/pure.ts'),
+      },
+      'second-corpus-runs-without-the-first': { 'corpus-second/main.ts': from('../corpus/a.ts') },
       'features-apart': { [`${web}/features/task/y.ts`]: from('../message/a.ts') },
     };
     const targets = [
@@ -73,6 +78,7 @@ describe('the layer rules', () => {
       `${server}/product/review/index.ts`,
       `${server}/product/review/review.store.ts`,
       'packages/engine/src/taiwan/a.ts',
+      'corpus/a.ts',
       `${web}/client/a.ts`,
       `${web}/shell/a.ts`,
       `${web}/features/message/a.ts`,
@@ -94,6 +100,8 @@ describe('the layer rules', () => {
       [`${web}/shell/a.ts`]: from('../features/message/a.ts'),
       [`${web}/features/message/a.ts`]: from('../../ui/a.ts'),
       [`${web}/ui/a.ts`]: a,
+      'corpus-second/build.ts': a,
+      'corpus-second/main.ts': `${from('./build.ts')}import '../packages/engine/src/pure.ts';\n`,
     };
     expect(brokenRules('clean', files)).toEqual([]);
   });

@@ -737,7 +737,7 @@ export const reports: readonly Kind[] = [
   drop('test-no-sens', 'dos33', 'tox_sens', '皮肤变态反应', ['sunscreen', 'whitening', 'hair-dye', 'child-cream']),
   drop('test-no-photo', 'dos33', 'tox_photo', '光毒性', ['sunscreen', 'whitening', 'sunscreen-child']),
   drop('test-no-ames', 'dos33', 'tox_ames', '回复突变', ['hair-dye', 'anti-hair-loss']),
-  drop('test-no-patch', 'dos33', 'hum_patch', '斑贴', ['sunscreen', 'whitening', 'deodorant']),
+  drop('test-no-patch', 'dos33', 'hum_patch', '斑贴', ['sunscreen', 'whitening']),
   drop('test-no-use', 'dos33', 'hum_use', '试用试验', ['anti-hair-loss']),
   drop('test-no-spf', 'effHuman', 'eff_spf', 'SPF', ['sunscreen', 'sunscreen-child', 'sunscreen-hk']),
   drop('test-no-pfa', 'effHuman', 'eff_pfa', 'PFA', ['sunscreen', 'sunscreen-child', 'sunscreen-hk']),
@@ -863,7 +863,7 @@ export const reports: readonly Kind[] = [
     (one) => {
       one.ethics = false;
     },
-    ['sunscreen', 'whitening', 'deodorant'],
+    ['sunscreen', 'whitening'],
     ['伦理'],
   ),
   report('test-future', 'dos6', '报告日期在提交之后', 'micro_total', (one) => {
@@ -1665,7 +1665,8 @@ const coded = (
     (plan) => {
       plan.code = plan.code.replace(from, to);
     },
-    ['classificationCode', 'procedure'],
+    // A code that contradicts name, claims or use has two ends; either may be shown.
+    ['classificationCode', 'procedure', 'productName', 'label.claims', 'label.useMethod', 'label.childMark'],
     { words, fits },
   );
 const numbered = (id: string, mistake: string, value: string, fits: Fits): Kind =>

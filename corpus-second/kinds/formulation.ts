@@ -73,7 +73,7 @@ const swap = (plan: Plan, from: string, to: Partial<PlanRow>) => {
 };
 
 /** Defects of the formulation. */
-export const formula: readonly Kind[] = [
+export const formulation: readonly Kind[] = [
   // Prohibited substances, under their names and others.
   put('ban-hydroquinone', 'st2', '美白产品加氢醌', '氢醌', '1', '美白剂', [
     'whitening',
@@ -436,7 +436,7 @@ export const formula: readonly Kind[] = [
     ['巯基乙酸铵', '巯基乙酸', 'chem_ph', 'pH'],
     ['perm'],
   ),
-  raise('lim-thio-depil', 'st3', '脱毛产品巯基乙酸钙折酸超5%', '巯基乙酸钙', '7', ['depilatory'], ['巯基乙酸']),
+  raise('lim-thio-depil', 'st3', '脱毛产品巯基乙酸钙折酸超5%', '巯基乙酸钙', '11', ['depilatory'], ['巯基乙酸']),
   change(
     'lim-thio-depil-ph',
     'st3',
@@ -659,7 +659,7 @@ export const formula: readonly Kind[] = [
     'sunscreen',
     'sunscreen-hk',
   ]),
-  raise('uv-octocrylene', 'st5', '奥克立林11.5%', '奥克立林', '11.5', ['sunscreen-hk']),
+  raise('uv-octocrylene', 'st5', '奥克立林折酸超10%', '奥克立林', '15.5', ['sunscreen-hk']),
   put(
     'uv-mbc-2027',
     'st5',
@@ -697,20 +697,17 @@ export const formula: readonly Kind[] = [
     ['sunscreen'],
   ),
   // Colourants.
-  put('col-eye-12085', 'st6', '眼影用CI 12085', 'CI 12085', '1', '着色剂', ['eye-shadow', 'mascara']),
-  put('col-lip-chrome', 'st6', '口红用铬绿类仅外用色', 'CI 77288', '1', '着色剂', ['lipstick'], { inci: 'CI 77288' }),
-  put(
-    'col-lip-ultramarine',
-    'st6',
-    '唇膏用不接触黏膜的色素',
-    'CI 10316',
-    '0.2',
-    '着色剂',
-    ['eye-shadow', 'eye-cream'],
-    { inci: 'CI 10316' },
-  ),
-  put('col-rinse-only', 'st6', '驻留产品用仅限淋洗的着色剂', 'CI 11680', '0.1', '着色剂', leaveOn, {
+  put('col-eye-10316', 'st6', '眼影用除眼部外的着色剂', 'CI 10316', '1', '着色剂', ['eye-shadow', 'mascara'], {
+    inci: 'CI 10316',
+  }),
+  put('col-lip-11680', 'st6', '口红用不接触黏膜的着色剂', 'CI 11680', '1', '着色剂', ['lipstick', 'lip-balm'], {
     inci: 'CI 11680',
+  }),
+  put('col-eye-15510', 'st6', '眼霜用除眼部外的着色剂', 'CI 15510', '0.2', '着色剂', ['eye-shadow', 'eye-cream'], {
+    inci: 'CI 15510',
+  }),
+  put('col-rinse-only', 'st6', '驻留产品用仅限淋洗的着色剂', 'CI 18820', '0.1', '着色剂', leaveOn, {
+    inci: 'CI 18820',
   }),
   put('col-unlisted', 'st6', '表外染料罗丹明B', '罗丹明B', '0.05', '着色剂', ['lipstick', 'nail-polish'], {
     inci: 'CI 45170',
