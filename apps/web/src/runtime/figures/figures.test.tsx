@@ -45,7 +45,7 @@ const answer = {
     {
       key: 'areas',
       more: 3,
-      unfiltered: ['productKind'],
+      unfiltered: ['productKind' as const],
       rows: [
         {
           list: { area: 'reg/first', filters: { submittedAt: '2026-01-01,2026-06-30', status: 'FILED' } },

@@ -222,8 +222,8 @@ describe('figures of reports', () => {
     );
     expect(sorted(rows('experts')).map((row) => row.slice(0, 5))).toEqual(
       sorted(
-        await of(`select state, count(*)::int, ${share('count(*)', `(select count(*) from person_draw_seat where ${within('asked_at')})`)},
-          (count(*) filter (where on_time))::int, ${share('count(*) filter (where on_time)', 'count(*)')} from person_draw_seat where ${within('asked_at')} group by 1`),
+        await of(`select state, count(*)::int as a, ${share('count(*)', `(select count(*) from person_draw_seat where ${within('asked_at')})`)} as b,
+          (count(*) filter (where on_time))::int as c, ${share('count(*) filter (where on_time)', 'count(*)')} as d from person_draw_seat where ${within('asked_at')} group by 1`),
       ),
     );
     expect(sorted(rows('chief')).map((row) => row.slice(0, 3))).toEqual(
@@ -262,7 +262,7 @@ describe('figures of reports', () => {
     );
     expect(supervision.rows('letters')).toEqual(
       await of(
-        `select kind, count(*)::int, count(served_at)::int, (count(*) filter (where state = 'void'))::int from letter where kind = 'L18' and ${within('issued_at')} group by 1`,
+        `select kind, count(*)::int as a, count(served_at)::int as b, (count(*) filter (where state = 'void'))::int as c from letter where kind = 'L18' and ${within('issued_at')} group by 1`,
       ),
     );
     const special = await figures('supervision', 'supervisor', { ...period, productKind: 'special' });
@@ -276,20 +276,20 @@ describe('figures of reports', () => {
     const { rows } = await figures('quality', 'manager');
     expect(sorted(rows('rules'))).toEqual(
       sorted(
-        await of(`select rule, count(*)::int, (count(*) filter (where decision = 'accepted'))::int, (count(*) filter (where decision = 'rejected'))::int,
-          round(100.0 * count(*) filter (where decision = 'accepted') / count(*), 1)::float8 from case_finding where decision is not null and ${within('decided_at')} group by 1`),
+        await of(`select rule, count(*)::int as a, (count(*) filter (where decision = 'accepted'))::int as b, (count(*) filter (where decision = 'rejected'))::int as c,
+          round(100.0 * count(*) filter (where decision = 'accepted') / count(*), 1)::float8 as d from case_finding where decision is not null and ${within('decided_at')} group by 1`),
       ),
     );
     expect(sorted(rows('letters')).map((row) => row.slice(0, 5))).toEqual(
       sorted(
-        await of(`select kind, count(*)::int, count(served_at)::int, (count(*) filter (where state = 'void'))::int,
-          round(100.0 * count(*) filter (where state = 'void') / count(*), 1)::float8 from letter where ${within('issued_at')} group by 1`),
+        await of(`select kind, count(*)::int as a, count(served_at)::int as b, (count(*) filter (where state = 'void'))::int as c,
+          round(100.0 * count(*) filter (where state = 'void') / count(*), 1)::float8 as d from letter where ${within('issued_at')} group by 1`),
       ),
     );
     expect(sorted(rows('incidents'))).toEqual(
       sorted(
         await of(
-          `select kind, count(*)::int, (count(*) filter (where state = 'resolved'))::int from wf_incident where ${within('at')} group by 1`,
+          `select kind, count(*)::int as a, (count(*) filter (where state = 'resolved'))::int as b from wf_incident where ${within('at')} group by 1`,
         ),
       ),
     );

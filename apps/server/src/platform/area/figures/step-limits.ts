@@ -11,7 +11,7 @@ export async function stepLimits(ctx: Context, isAsked: boolean): Promise<StepLi
   if (isAsked)
     for (const { id: area, version, charts } of catalogOf(ctx.app).all())
       for (const [procedure, process] of [
-        ...(charts.own === undefined ? [] : [[area, null] as const]),
+        ...(charts.own ? [[area, null] as const] : []),
         ...Object.keys(charts.shared).map((name) => [name, name] as const),
       ])
         for (const [node, days] of await workingDaysOfStep(ctx, { area, version, process }))
