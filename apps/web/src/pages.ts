@@ -156,7 +156,12 @@ const office: readonly Page[] = [
     ofBase(() => import('./features/time-limit/TimeLimitsPage.tsx')),
     managed,
   ),
-  page('base/templates', 'template.title', () => import('./features/letter/templates/TemplatesPage.tsx'), managed),
+  page(
+    'base/templates',
+    'template.title',
+    ofBase(() => import('./features/letter/templates/TemplatesPage.tsx')),
+    managed,
+  ),
   page('regulation/rules', 'regulation.rules', () => import('./features/regulation/EntriesPage.tsx'), managed),
   page('regulation/changes', 'regulation.changes', () => import('./features/regulation/ChangesPage.tsx'), managed),
 ];
@@ -193,10 +198,15 @@ const records: readonly Page[] = [
     ofBase(() => import('./features/dictionary/DictionaryPage.tsx')),
     { key: 'base/dictionary/values', list: true },
   ),
-  page('base/templates/:id', 'template.title', () => import('./features/letter/templates/TemplatePage.tsx'), {
-    key: 'base/template',
-    wide: true,
-  }),
+  page(
+    'base/templates/:id',
+    'template.title',
+    ofBase(() => import('./features/letter/templates/TemplatePage.tsx')),
+    {
+      key: 'base/template',
+      wide: true,
+    },
+  ),
   page('d/:id', 'common.loading', () => import('./runtime/list/area/DataTemplatePage.tsx'), {
     key: 'd',
     params: { id: /^\w+$/ },

@@ -1,5 +1,7 @@
 import { gatherTexts } from '../client/i18n.ts';
 
 export const texts = gatherTexts(
-  import.meta.glob(['./en/*.ts', '!./en/{publicity,dictionary,holiday,meeting,status,timeLimit}.ts'], { eager: true }),
+  import.meta.glob(['./en/*.ts', '!./en/{publicity,dictionary,holiday,meeting,status,template,timeLimit}.ts'], {
+    eager: true,
+  }),
 );

@@ -1,7 +1,7 @@
 import { gatherTexts } from '../client/i18n.ts';
 
 export const texts = gatherTexts(
-  import.meta.glob<Record<string, unknown>>('./zh-CN/{dictionary,holiday,status,timeLimit}.ts', {
+  import.meta.glob<Record<string, unknown>>('./zh-CN/{dictionary,holiday,status,template,timeLimit}.ts', {
     eager: true,
     query: '?taiwan',
   }),
