@@ -10,7 +10,7 @@ export const productFigures: TalliedSource = {
       schemas,
       (
         table,
-      ) => sql`select p.first_case_id as case_id, null::date as day, null::date as start_day, null::date as end_day, p.state, p.kind as "productKind",
+      ) => sql`select p.first_case_id as case_id, p.opened_at as at, null::date as day, null::date as start_day, null::date as end_day, p.state, p.kind as "productKind",
       p.classification as "productClass", to_char(p.opened_at at time zone 'Asia/Shanghai', 'YYYY-MM') as "openedMonth",
       to_char(p.valid_to, 'YYYY-MM') as "endMonth" from ${table('product')} p`,
     ),
