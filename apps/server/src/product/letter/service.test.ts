@@ -123,6 +123,8 @@ describe('a letter that does not go by platform', () => {
     await advance(`${due} 12:00:00`);
     await sweepDates(product.app);
     await sweepDates(product.app);
+    // The sweep of the server itself may have it in its hands at this moment.
+    await expect.poll(async () => (await state()).state, { timeout: 10_000 }).toBe('served');
     expect(await state()).toMatchObject({ state: 'served', servedAt: `${due} 12:00:00`, serviceWay: 'publication' });
     expect((await days(one)).page).not.toBeNull();
     expect(await days(one)).toEqual(same((await days(one)).page));
