@@ -5,6 +5,7 @@ import { openTab, send } from '../../client/index.ts';
 import { useStateWords } from '../../runtime/fields/state-words.ts';
 import type { ListColumn, ListFilter, ListSpec } from '../../runtime/list/list-spec.ts';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { productLooks } from './product-looks.ts';
 
 const kinds = ['ordinary', 'special'] as const;
@@ -75,7 +76,7 @@ const columnsOf = (t: TFunction, word: Word): ListColumn<ProductRow>[] => [
     width: 200,
     render: (row) => (
       <span className="list-code" dir="ltr">
-        {row.number}
+        <Zh text={row.number} />
       </span>
     ),
     text: (row) => row.number,
