@@ -6,7 +6,7 @@ import { archiveExport, prefixes } from '@app/contract';
 import { archiveSteps, volumes } from '../apps/server/src/scenario/archive.testing.ts';
 import { createTestApp } from '../apps/server/src/testing/testing.ts';
 import { aPdf } from '../e2e/support/files.ts';
-import { ms, quantiles } from './support.ts';
+import { spread } from './support.ts';
 
 type Say = (name: string, value: string, aim?: string) => void;
 
@@ -71,7 +71,4 @@ function verify(path: string): Promise<void> {
   );
 }
 
-const said = (times: number[]) => {
-  const { p50, max } = quantiles(times);
-  return `p50 ${ms(p50)}, max ${ms(max)} (${times.length})`;
-};
+const said = (times: readonly number[]) => `${spread(times)} (${times.length})`;

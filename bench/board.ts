@@ -4,7 +4,7 @@ import { openBrowser, openWindow } from '../e2e/support/browser.ts';
 import { caseForChief } from '../e2e/support/chief-review.ts';
 import { type Person, type Product, signIn } from '../e2e/support/product.ts';
 import { signInWindow } from '../e2e/support/sign-in-window.ts';
-import { load, ms, quantiles } from './support.ts';
+import { load, ms, spread } from './support.ts';
 
 type Say = (name: string, value: string, aim?: string) => void;
 
@@ -59,10 +59,7 @@ export async function boardBench(product: Product, say: Say): Promise<void> {
   }
 }
 
-const said = (times: number[]) => {
-  const { p50, p95, max } = quantiles(times);
-  return `p50 ${ms(p50)}, p95 ${ms(p95)}, max ${ms(max)} (${times.length})`;
-};
+const said = (times: readonly number[]) => `${spread(times)} (${times.length})`;
 
 /** From the change of the address in the running application to the frame in which the first card is drawn. */
 function openBoard(page: Page): Promise<number> {

@@ -6,7 +6,7 @@ import { drawPaper, stopWorker } from '../apps/server/src/product/paper/paper.ts
 import { conclusion, password, sunscreenSteps } from '../apps/server/src/scenario/registration.testing.ts';
 import { sunscreen } from '../apps/server/src/scenario/sunscreen.testing.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/testing.ts';
-import { load, ms, quantiles } from './support.ts';
+import { load, ms, spread } from './support.ts';
 
 type Say = (name: string, value: string, aim?: string) => void;
 type Steps = ReturnType<typeof sunscreenSteps>;
@@ -175,7 +175,3 @@ async function lettersDrawn(test: TestApp, steps: Steps, say: Say): Promise<void
 }
 
 const rate = (perSecond: number, times: readonly number[]) => `${perSecond.toFixed(1)}/s (${spread(times)})`;
-function spread(times: readonly number[]): string {
-  const { p50, p95, max } = quantiles(times);
-  return `p50 ${ms(p50)}, p95 ${ms(p95)}, max ${ms(max)}`;
-}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { enter, openBrowser, openWindow } from '../e2e/support/browser.ts';
 import { aDossier, aFormulation, filingArea } from '../e2e/support/dossier.ts';
 import { type Product, signIn } from '../e2e/support/product.ts';
-import { ms, quantiles } from './support.ts';
+import { spread } from './support.ts';
 
 /** Times from a key press to the paint after it, as the page itself sees them. */
 async function keyTimes(page: Page, press: () => Promise<void>): Promise<number[]> {
@@ -71,7 +71,4 @@ export async function screenBench(
   }
 }
 
-function said(times: number[]): string {
-  const { p50, p95, max } = quantiles(times);
-  return `p50 ${ms(p50)}, p95 ${ms(p95)}, max ${ms(max)} (${times.length} keys)`;
-}
+const said = (times: readonly number[]) => `${spread(times)} (${times.length} keys)`;

@@ -9,6 +9,12 @@ export function quantiles(values: readonly number[]): { p50: number; p95: number
 
 export const ms = (value: number) => `${value.toFixed(1)} ms`;
 
+/** Median, 95th percentile and longest of a list of milliseconds, in words. */
+export function spread(times: readonly number[]): string {
+  const { p50, p95, max } = quantiles(times);
+  return `p50 ${ms(p50)}, p95 ${ms(p95)}, max ${ms(max)}`;
+}
+
 /** A keep-alive HTTP client without the cost of fetch, so that the load generator takes little of the two cores. */
 export function client(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -5,7 +5,7 @@ import { aFormulation, filingArea } from '../e2e/support/dossier.ts';
 import { aPdf, putFile } from '../e2e/support/files.ts';
 import { type Person, type Product, signIn } from '../e2e/support/product.ts';
 import { signInWindow } from '../e2e/support/sign-in-window.ts';
-import { ms, quantiles } from './support.ts';
+import { spread } from './support.ts';
 
 type Say = (name: string, value: string, aim?: string) => void;
 
@@ -82,10 +82,7 @@ export async function workbenchBench(
   }
 }
 
-const said = (times: number[]) => {
-  const { p50, p95, max } = quantiles(times);
-  return `p50 ${ms(p50)}, p95 ${ms(p95)}, max ${ms(max)} (${times.length})`;
-};
+const said = (times: readonly number[]) => `${spread(times)} (${times.length})`;
 
 /** From the key to the frame in which the wanted element is another than before and drawn. */
 async function keyToPaint(page: Page, key: string, wanted: string): Promise<number> {

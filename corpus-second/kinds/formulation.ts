@@ -4,7 +4,7 @@ import { type Fits, type Kind, planned } from './kind.ts';
 
 const leaveOn = ['face-cream', 'body-lotion', 'toner', 'hand-cream', 'face-cream-imported'];
 const rinseOff = ['shampoo', 'face-wash', 'conditioner'];
-const any = [...leaveOn, ...rinseOff];
+const everyProduct = [...leaveOn, ...rinseOff];
 
 /** A substance that should not be there, or not so much of it. */
 function put(
@@ -55,7 +55,7 @@ function change(
   mistake: string,
   plan: (plan: Plan) => void,
   names: readonly string[],
-  fits: Fits = any,
+  fits: Fits = everyProduct,
 ): Kind {
   return planned(
     id,
@@ -191,17 +191,17 @@ export const formulation: readonly Kind[] = [
     part: 'b',
   }),
   put('ban-quaternium15', 'st2', '香波用季铵盐-15', '季铵盐-15', '0.1', '防腐剂', rinseOff, { inci: 'QUATERNIUM-15' }),
-  put('ban-isobutylparaben', 'st2', '尼泊金混合酯含异丁酯', '羟苯异丁酯', '0.05', '防腐剂', any, {
+  put('ban-isobutylparaben', 'st2', '尼泊金混合酯含异丁酯', '羟苯异丁酯', '0.05', '防腐剂', everyProduct, {
     inci: 'ISOBUTYLPARABEN',
   }),
-  put('ban-isopropylparaben-synonym', 'st2', '写作“尼泊金异丙酯”', '尼泊金异丙酯', '0.05', '防腐剂', any, {
+  put('ban-isopropylparaben-synonym', 'st2', '写作“尼泊金异丙酯”', '尼泊金异丙酯', '0.05', '防腐剂', everyProduct, {
     cas: '4191-73-5',
     words: ['羟苯异丙酯'],
   }),
   put('ban-mdgn', 'st2', '甲基二溴戊二腈', '甲基二溴戊二腈', '0.05', '防腐剂', rinseOff, {
     inci: 'METHYLDIBROMO GLUTARONITRILE',
   }),
-  put('ban-deg', 'st2', '二甘醇作保湿剂', '二甘醇', '3', '保湿剂', any, { inci: 'DIETHYLENE GLYCOL' }),
+  put('ban-deg', 'st2', '二甘醇作保湿剂', '二甘醇', '3', '保湿剂', everyProduct, { inci: 'DIETHYLENE GLYCOL' }),
   put('ban-paba', 'st2', '对氨基苯甲酸作防晒剂', '对氨基苯甲酸', '3', '防晒剂', ['sunscreen', 'sunscreen-hk'], {
     inci: 'PABA',
   }),
@@ -290,7 +290,7 @@ export const formulation: readonly Kind[] = [
     '裂叶牵牛（IPOMOEA HEDERACEA）籽提取物',
     '0.3',
     '皮肤调理剂',
-    any,
+    everyProduct,
     { words: ['IPOMOEA'] },
   ),
   put(
@@ -377,9 +377,18 @@ export const formulation: readonly Kind[] = [
   put('lim-salicylic-rinse-skin', 'st3', '淋洗肤用产品水杨酸2.5%', '水杨酸', '2.5', '去角质剂', ['face-wash']),
   put('lim-salicylic-hair', 'st3', '洗发产品水杨酸3.5%', '水杨酸', '3.5', '去屑剂', ['dandruff-shampoo', 'shampoo']),
   put('lim-salicylic-child', 'st3', '三岁以下儿童沐浴产品加水杨酸', '水杨酸', '0.3', '去角质剂', ['baby-wash']),
-  put('lim-salicylate-preservative', 'st4', '水杨酸钠作防腐剂超0.5%（以酸计）', '水杨酸钠', '0.7', '防腐剂', any, {
-    words: ['水杨酸'],
-  }),
+  put(
+    'lim-salicylate-preservative',
+    'st4',
+    '水杨酸钠作防腐剂超0.5%（以酸计）',
+    '水杨酸钠',
+    '0.7',
+    '防腐剂',
+    everyProduct,
+    {
+      words: ['水杨酸'],
+    },
+  ),
   change(
     'lim-aha-sum',
     'st3',
@@ -577,7 +586,7 @@ export const formulation: readonly Kind[] = [
   put('pres-kathon-trade', 'st4', '以商品名“凯松CG”填报且超量', '凯松CG', '0.2', '防腐剂', rinseOff, {
     words: ['凯松', '异噻唑啉酮'],
   }),
-  put('pres-methylparaben', 'st4', '羟苯甲酯0.6%', '羟苯甲酯', '0.6', '防腐剂', any),
+  put('pres-methylparaben', 'st4', '羟苯甲酯0.6%', '羟苯甲酯', '0.6', '防腐剂', everyProduct),
   change(
     'pres-paraben-mix',
     'st4',
@@ -588,7 +597,7 @@ export const formulation: readonly Kind[] = [
       add(plan, '羟苯丙酯', '0.15', '防腐剂');
     },
     ['羟苯甲酯', '羟苯乙酯', '羟苯丙酯'],
-    any,
+    everyProduct,
   ),
   change(
     'pres-paraben-propyl-butyl',
@@ -599,12 +608,12 @@ export const formulation: readonly Kind[] = [
       add(plan, '羟苯丁酯', '0.12', '防腐剂');
     },
     ['羟苯丙酯', '羟苯丁酯'],
-    any,
+    everyProduct,
   ),
   put('pres-sodium-benzoate-leave', 'st4', '驻留产品苯甲酸钠折酸超0.5%', '苯甲酸钠', '0.8', '防腐剂', leaveOn, {
     words: ['苯甲酸'],
   }),
-  put('pres-sorbate', 'st4', '山梨酸钾折酸超0.6%', '山梨酸钾', '1', '防腐剂', any, { words: ['山梨酸'] }),
+  put('pres-sorbate', 'st4', '山梨酸钾折酸超0.6%', '山梨酸钾', '1', '防腐剂', everyProduct, { words: ['山梨酸'] }),
   put('pres-dha', 'st4', '脱氢乙酸用于喷雾', '脱氢乙酸', '0.3', '防腐剂', ['hair-spray', 'sunscreen-hk']),
   put('pres-chlorobutanol-spray', 'st4', '三氯叔丁醇用于喷雾', '三氯叔丁醇', '0.2', '防腐剂', [
     'hair-spray',
@@ -620,7 +629,7 @@ export const formulation: readonly Kind[] = [
   put('pres-ipbc-deo', 'st4', '除臭产品IPBC 0.01%', '碘丙炔醇丁基氨甲酸酯', '0.01', '防腐剂', ['deodorant']),
   put('pres-ipbc-baby', 'st4', '婴儿霜用IPBC', '碘丙炔醇丁基氨甲酸酯', '0.005', '防腐剂', ['baby-powder']),
   put('pres-triclosan-leave', 'st4', '面霜用三氯生', '三氯生', '0.2', '防腐剂', leaveOn),
-  put('pres-chlorphenesin', 'st4', '氯苯甘醚0.35%', '氯苯甘醚', '0.35', '防腐剂', any),
+  put('pres-chlorphenesin', 'st4', '氯苯甘醚0.35%', '氯苯甘醚', '0.35', '防腐剂', everyProduct),
   put('pres-bronopol', 'st4', '布罗波尔0.15%', '2-溴-2-硝基丙烷-1,3-二醇', '0.15', '防腐剂', rinseOff, {
     words: ['布罗波尔', 'BRONOPOL'],
   }),
@@ -635,20 +644,31 @@ export const formulation: readonly Kind[] = [
     { words: ['亚硝胺', '三乙醇胺'] },
   ),
   put('pres-dmdm', 'st4', 'DMDM乙内酰脲0.8%', 'DMDM 乙内酰脲', '0.8', '防腐剂', rinseOff),
-  put('pres-diazolidinyl', 'st4', '重氮咪唑烷基脲0.6%', '双（羟甲基）咪唑烷基脲', '0.6', '防腐剂', any),
+  put('pres-diazolidinyl', 'st4', '重氮咪唑烷基脲0.6%', '双（羟甲基）咪唑烷基脲', '0.6', '防腐剂', everyProduct),
   put('pres-climbazole', 'st4', '氯咪巴唑0.8%', '氯咪巴唑', '0.8', '防腐剂', ['shampoo', 'conditioner']),
   put('pres-piroctone-leave', 'st4', '驻留产品吡罗克酮乙醇胺盐0.8%', '吡罗克酮乙醇胺盐', '0.8', '防腐剂', leaveOn),
-  put('pres-phmb', 'st4', '聚氨丙基双胍0.4%', '聚氨丙基双胍', '0.4', '防腐剂', any),
+  put('pres-phmb', 'st4', '聚氨丙基双胍0.4%', '聚氨丙基双胍', '0.4', '防腐剂', everyProduct),
   put('pres-silver-eye', 'st4', '眼部产品用载银二氧化钛', '氯化银', '0.003', '防腐剂', ['eye-cream', 'lip-balm']),
-  put('pres-unlisted', 'st4', '表外物质以防腐剂为目的', '丁羟甲苯', '0.1', '防腐剂', any),
-  put('pres-unlisted-oil', 'st4', '茶树油填报为防腐剂', '薰衣草（LAVANDULA ANGUSTIFOLIA）油', '0.5', '防腐剂', any, {
-    words: ['薰衣草'],
+  put('pres-unlisted', 'st4', '表外物质以防腐剂为目的', '丁羟甲苯', '0.1', '防腐剂', everyProduct),
+  put(
+    'pres-unlisted-oil',
+    'st4',
+    '茶树油填报为防腐剂',
+    '薰衣草（LAVANDULA ANGUSTIFOLIA）油',
+    '0.5',
+    '防腐剂',
+    everyProduct,
+    {
+      words: ['薰衣草'],
+    },
+  ),
+  put('pres-benzethonium', 'st4', '苄索氯铵0.2%', '苄索氯铵', '0.2', '防腐剂', everyProduct, {
+    inci: 'BENZETHONIUM CHLORIDE',
   }),
-  put('pres-benzethonium', 'st4', '苄索氯铵0.2%', '苄索氯铵', '0.2', '防腐剂', any, { inci: 'BENZETHONIUM CHLORIDE' }),
   put('pres-thimerosal', 'st4', '面霜用硫柳汞', '硫柳汞', '0.005', '防腐剂', ['face-cream', 'body-lotion'], {
     inci: 'THIMEROSAL',
   }),
-  put('pres-chlorhexidine', 'st4', '氯己定二葡糖酸盐折碱超0.3%', '氯己定二葡糖酸盐', '0.7', '防腐剂', any, {
+  put('pres-chlorhexidine', 'st4', '氯己定二葡糖酸盐折碱超0.3%', '氯己定二葡糖酸盐', '0.7', '防腐剂', everyProduct, {
     words: ['氯己定'],
   }),
   // UV filters.
@@ -754,7 +774,7 @@ export const formulation: readonly Kind[] = [
     ['hair-dye'],
   ),
   // Names and the form of the formulation.
-  put('name-unknown', 'csar9', '目录外新原料未注册备案', '纳米金雀花肽', '0.1', '皮肤调理剂', any, {
+  put('name-unknown', 'csar9', '目录外新原料未注册备案', '纳米金雀花肽', '0.1', '皮肤调理剂', everyProduct, {
     inci: 'AURORA PEPTIDE-77',
   }),
   put(
@@ -764,13 +784,15 @@ export const formulation: readonly Kind[] = [
     '珙桐（DAVIDIA INVOLUCRATA）花提取物',
     '0.5',
     '皮肤调理剂',
-    any,
+    everyProduct,
     { inci: 'DAVIDIA INVOLUCRATA FLOWER EXTRACT' },
   ),
-  put('name-no-part', 'iecic', '植物提取物不写部位', '人参提取物', '0.2', '皮肤调理剂', any, { words: ['人参'] }),
-  put('name-trade', 'dos29', '以商品名填报', '卡松达340', '0.3', '增稠剂', any),
+  put('name-no-part', 'iecic', '植物提取物不写部位', '人参提取物', '0.2', '皮肤调理剂', everyProduct, {
+    words: ['人参'],
+  }),
+  put('name-trade', 'dos29', '以商品名填报', '卡松达340', '0.3', '增稠剂', everyProduct),
   put('name-class', 'iecic', '只写类别名', '硅油', '2', '润肤剂', leaveOn),
-  put('name-common', 'iecic', '用俗名“玻尿酸”', '玻尿酸', '0.1', '保湿剂', any),
+  put('name-common', 'iecic', '用俗名“玻尿酸”', '玻尿酸', '0.1', '保湿剂', everyProduct),
   change(
     'name-inci-mismatch',
     'iecic',

@@ -75,6 +75,11 @@ export function reviewPartOf(area: AreaDefinition): ApplicationDefinition['revie
   return area.kind === 'application' ? area.review : undefined;
 }
 
+/** What makes a case of the area a meeting; undefined = it is none. */
+export function meetingOf(area: AreaDefinition): ApplicationDefinition['meeting'] {
+  return area.kind === 'application' ? area.meeting : undefined;
+}
+
 /** Field keys that the public register shows, in order. */
 export function publicFieldsOf(area: AreaDefinition): readonly string[] {
   return (area.kind === 'application' ? area.publicFields : undefined) ?? [];

@@ -1,4 +1,4 @@
-import { type AreaDefinition, type CaseDetail, textOf } from '@app/contract';
+import { type AreaDefinition, type CaseDetail, meetingOf, textOf } from '@app/contract';
 import { Tabs } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,9 +63,6 @@ function firstStep(definition: AreaDefinition): string {
   const holder = steps.find(({ sections }) => sections.some(({ fields }) => items && fields.includes(items)));
   return (holder ?? steps[0])?.key ?? '';
 }
-
-/** What makes a case of the area a meeting; undefined = it is none. */
-const meetingOf = (definition: AreaDefinition) => (definition.kind === 'application' ? definition.meeting : undefined);
 
 /** What was submitted, step by step, and the chart of its process. */
 export function CaseDossier({

@@ -1,4 +1,4 @@
-import { type CaseDetail, type Meeting, type PublishedArea, reviewPartOf, tasksOf } from '@app/contract';
+import { type CaseDetail, type Meeting, meetingOf, type PublishedArea, reviewPartOf, tasksOf } from '@app/contract';
 import { Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function CaseSide(props: CaseSideProps): ReactNode {
   const { area, detail, tasks, onChanged } = props;
   const { t } = useTranslation();
   const [chosen, setSide] = useChosenSide(area, detail);
-  const meeting = area.definition.kind === 'application' ? area.definition.meeting : undefined;
+  const meeting = meetingOf(area.definition);
   // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
   const usual = tasks.isPending ? null : tasks.signed ? 'sign' : 'history';
   // Whoever was drawn reads first what is asked.
@@ -137,7 +137,7 @@ function useSides(
   const isSecond = isSecondCompany(detail);
   const withItems = !isSecond && hasItems(definition);
   const items = useItems(withItems ? { area: detail.area, caseId: detail.id } : null).data?.items ?? [];
-  const meeting = definition.kind === 'application' ? definition.meeting : undefined;
+  const meeting = meetingOf(definition);
   const asks = hasDraws(definition) && !isHolder && !isSecond;
   const { data: drawn, isError } = useDraws(asks ? { area: detail.area, caseId: detail.id } : null);
   const draws = drawn?.draws ?? [];

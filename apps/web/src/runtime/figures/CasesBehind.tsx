@@ -53,6 +53,7 @@ export function CasesBehind({
   return (
     <Dialog open title={title} width={860} onClose={onClose}>
       {isError && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || isError ? null : <div role="status" aria-busy="true" aria-label={t('common.loading')} />}
       {data ? (
         <>
           <p className="t2 figures-behind-sum">
@@ -112,7 +113,9 @@ function Cases({ rows, onOpen }: { rows: readonly Row[]; onOpen: (row: Row) => v
                   </button>
                 )}
               </th>
-              <td>{row.number ?? '—'}</td>
+              <td>
+                <Zh text={row.number ?? '—'} />
+              </td>
               <td>
                 <Zh text={row.areaTitle} />
               </td>

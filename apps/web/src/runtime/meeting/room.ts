@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type Meeting,
 } from '@app/contract';
+import { rowsOf } from '@app/engine/form';
 
 /** What one person did with a ballot. */
 export interface Vote {
@@ -69,10 +70,10 @@ export interface Room {
 /** What a meeting is at this moment, from its form, its history and its open tasks. */
 export function roomOf(definition: AreaDefinition, meeting: Meeting, detail: CaseDetail): Room {
   const { data } = detail;
-  const results = rowsIn(data[meeting.results]);
+  const results = rowsOf(data[meeting.results]);
   const rounds = meeting.vote ? roundsOf(definition, meeting.vote, detail) : [];
   const isCalled = textIn(data[meeting.now]) !== '';
-  const items = rowsIn(data[meeting.agenda]).map((row, at): RoomItem => {
+  const items = rowsOf(data[meeting.agenda]).map((row, at): RoomItem => {
     const about = typeof row.case === 'object' && row.case !== null ? (row.case as JsonObject) : {};
     const result = results[at] ?? null;
     return {
@@ -151,19 +152,18 @@ function voteOf(definition: AreaDefinition, vote: NonNullable<Meeting['vote']>, 
 
 /** Who was drawn, or asked to come, with their answers. Somebody who is there is found by name: the table holds no more. */
 function seatsOf(meeting: Meeting, data: JsonObject): Seat[] {
-  const present = rowsIn(data[meeting.present]);
-  const invited = rowsIn(data[meeting.invited]).map((row): Seat => {
+  const present = rowsOf(data[meeting.present]);
+  const invited = rowsOf(data[meeting.invited]).map((row): Seat => {
     const name = textIn(row.name);
     const came = present.find((one) => one.name === name);
     return { key: textIn(row._id), name, answeredAt: textIn(row.at) || null, cameAt: textIn(came?.at) || null };
   });
-  const asked = rowsIn(data[meeting.attendees]).map(({ _id, person }): Seat => {
+  const asked = rowsOf(data[meeting.attendees]).map(({ _id, person }): Seat => {
     const name = typeof person === 'object' && person !== null ? textIn((person as JsonObject).text) : '';
     return { key: textIn(_id), name, answeredAt: null, cameAt: null };
   });
   return [...invited, ...asked];
 }
 
-const rowsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : []);
 const textIn = (value: Json | undefined): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

@@ -115,20 +115,17 @@ export async function figureWords(
   const areas = catalogOf(ctx.app).all();
   const say = (text: Text) => textOf(text, ctx.language);
   const titles = new Map(areas.map(({ id, definition }) => [id, say(definition.title)]));
-  const nodes = new Map(
-    areas.flatMap(({ definition }) => allTasksOf(definition).map(({ node, task }) => [node, say(task.title)] as const)),
-  );
+  const tasks = areas.flatMap(({ definition }) => allTasksOf(definition));
+  const nodes = new Map(tasks.map(({ node, task }) => [node, say(task.title)] as const));
   // An action is called otherwise at one step than at another.
   const actions = new Map(
-    areas
-      .flatMap(({ definition }) => allTasksOf(definition))
-      .flatMap(({ node, task }) =>
-        task.actions.flatMap(({ key, title }) => [[key, say(title)] as const, [`${node}/${key}`, say(title)] as const]),
-      ),
+    tasks.flatMap(({ node, task }) =>
+      task.actions.flatMap(({ key, title }) => [[key, say(title)] as const, [`${node}/${key}`, say(title)] as const]),
+    ),
   );
-  const fields = areas
-    .flatMap(({ definition }) => allTasksOf(definition))
-    .flatMap(({ node, task }) => task.actions.flatMap(({ fields: of = [] }) => of.map((field) => ({ node, field }))));
+  const fields = tasks.flatMap(({ node, task }) =>
+    task.actions.flatMap(({ fields: of = [] }) => of.map((field) => ({ node, field }))),
+  );
   const chosen = new Map<string, string>();
   for (const { node, field } of fields) {
     chosen.set(`field/${field.key}`, say(field.label));
