@@ -325,6 +325,11 @@ test('on a phone nothing of a dialog or of the home page lies outside the window
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: '待办事宜' }).waitFor();
   await expect.poll(() => outside('.dashboard .card, .dashboard .card button')).toEqual([]);
+  // What does not fit beside the title of a card stands below it, in sight.
+  const cut = await page
+    .locator('.dashboard .card > .ch')
+    .evaluateAll((all) => all.flatMap((one) => (one.scrollHeight > one.clientHeight ? [one.textContent] : [])));
+  expect(cut).toEqual([]);
   await page.goto('/officeDesk/innerMessage/receiveMessage');
   await page.getByRole('button', { name: '写消息' }).click();
   await page.getByRole('dialog', { name: '写消息' }).waitFor();
