@@ -27,6 +27,8 @@ export function FiguresPage({ area, figures }: { area: PublishedArea; figures: F
   });
   const { data } = found;
   const title = textOf(definition.title, getLanguage());
+  // A total beside tables that count different things would be read as theirs.
+  const isOfOne = figures.tables.every(({ over }) => over === undefined || over === figures.over);
   return (
     <div className="page figures-page">
       <PageHeader
@@ -34,7 +36,8 @@ export function FiguresPage({ area, figures }: { area: PublishedArea; figures: F
         facts={
           data ? (
             <span className="t3 sm">
-              {t('figures.at', { time: data.at.slice(0, 16) })} · {t('figures.total', { count: data.total })}
+              {t('figures.at', { time: data.at.slice(0, 16) })}
+              {isOfOne ? ` · ${t('figures.total', { count: data.total })}` : null}
             </span>
           ) : null
         }

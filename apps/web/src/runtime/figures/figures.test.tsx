@@ -87,6 +87,18 @@ describe('a report of figures', () => {
     expect(page.text()).toContain('共 12 件');
   });
 
+  it('says no total where its tables count different things: of which of them would it be?', async () => {
+    const [first, ...others] = figures.tables;
+    if (!first) throw new Error('no table');
+    const mixed = { ...figures, tables: [{ ...first, over: 'letters' as const }, ...others] };
+    page = await draw(<FiguresPage area={area} figures={mixed} />, ({ path }) =>
+      path.endsWith('/figures') ? (answer as unknown as Json) : [],
+    );
+    await page.see('首次申请');
+    expect(page.text()).toContain('2026-11-27 12:00');
+    expect(page.text()).not.toContain('共 12 件');
+  });
+
   it('gives no share of few and says why, opens the list behind a group, and narrows itself where no list has it', async () => {
     const [definition] = figures.tables;
     const [found] = answer.tables;
