@@ -66,6 +66,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The same modules without what they do by themselves, for a test that says when time is looked at: the server's own sweep would take a part of it. */
+export const withoutBackground = (modules: readonly Module[]): Module[] =>
+  modules.map(({ background: _own, ...rest }) => rest);
+
 /** Starts the product for a test: its own database and data directory, removed by `close`. */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-test-'));

@@ -16,10 +16,11 @@ import {
 import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../../app.ts';
 import { aDossier, fileCase, first, people, writeItem } from '../../platform/area/area.testing.ts';
 import { pdf, uploader } from '../../platform/attachment/attachment.testing.ts';
 import { sweepDates } from '../../platform/workflow/index.ts';
-import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { createTestApp, type TestApp, withoutBackground } from '../../testing/testing.ts';
 import { issueFor } from './letter.testing.ts';
 
 let product: TestApp;
@@ -34,7 +35,11 @@ beforeAll(async () => {
   const chart = join(definitionsDir, 'procedures/p2/process.bpmn');
   const byPost = readFileSync(chart, 'utf8').replace(`'{"letter":"L17"}'`, `'{"letter":"L17","way":"post"}'`);
   writeFileSync(chart, byPost);
-  product = await createTestApp({ settings: { definitionsDir }, clock: () => new Date('2026-11-20T10:00:00+08:00') });
+  product = await createTestApp({
+    settings: { definitionsDir },
+    clock: () => new Date('2026-11-20T10:00:00+08:00'),
+    modules: withoutBackground(modules),
+  });
 });
 afterAll(async () => {
   await product.close();
@@ -123,8 +128,6 @@ describe('a letter that does not go by platform', () => {
     await advance(`${due} 12:00:00`);
     await sweepDates(product.app);
     await sweepDates(product.app);
-    // The sweep of the server itself may have it in its hands at this moment.
-    await expect.poll(async () => (await state()).state, { timeout: 10_000 }).toBe('served');
     expect(await state()).toMatchObject({ state: 'served', servedAt: `${due} 12:00:00`, serviceWay: 'publication' });
     expect((await days(one)).page).not.toBeNull();
     expect(await days(one)).toEqual(same((await days(one)).page));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { modules } from '../../app.ts';
 import { fileCase, people } from '../../platform/area/area.testing.ts';
 import { sweepDates } from '../../platform/workflow/index.ts';
-import { createTestApp } from '../../testing/testing.ts';
+import { createTestApp, withoutBackground } from '../../testing/testing.ts';
 
 /**
  * Times the sweep over a register of so many published products of which `due` have ended: the first finds and ends them all, the second finds
@@ -14,10 +14,13 @@ export async function timeSweep(
 ): Promise<{ ended: number; sweep: number; idle: number }> {
   process.env.TEST_POSTGRES_URL = url;
   let now = new Date('2026-11-20T10:00:00+08:00');
-  // Without their background work: the server's own sweeper would take a part of it.
-  const quiet = modules.map(({ background: _own, ...rest }) => rest);
   const settings = { databaseUrl: url };
-  const test = await createTestApp({ database: 'postgres', clock: () => now, modules: quiet, settings });
+  const test = await createTestApp({
+    database: 'postgres',
+    clock: () => now,
+    modules: withoutBackground(modules),
+    settings,
+  });
   try {
     const { caseId } = await fileCase(test, await people(() => test)('applicant'));
     await test.settle();
