@@ -11,11 +11,10 @@ import {
 import { dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modules as allModules } from '../app.ts';
 import { verifyAudit } from '../kernel/audit/verify.ts';
 import { people } from '../platform/area/area.testing.ts';
 import { accounts } from '../platform/auth/auth.testing.ts';
-import { createTestApp, type TestApp, withoutBackground } from '../testing/testing.ts';
+import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { type Play, storiesOf, storyNow } from './index.ts';
 import { datedOf, dossierOf, readStories, stepsOf } from './story-file.ts';
 
@@ -28,8 +27,7 @@ let stillAsked = false;
 let answer: Awaited<ReturnType<Play>>;
 const as = people(() => test);
 beforeAll(async () => {
-  // As in the server, what acts by itself waits until the last story is told.
-  test = await createTestApp({ clock: storyNow, modules: withoutBackground(allModules) });
+  test = await createTestApp({ clock: storyNow });
   await test.app.asOwner((db) => sql`update platform.user_credential set must_change = true`.execute(db));
   const play = await storiesOf(test.app, test.server, 'Test-1234');
   if (!play) throw new Error('there is nothing to play');

@@ -20,7 +20,7 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { modules as allModules } from '../app.ts';
-import { bootApp, startModules } from '../boot.ts';
+import { bootApp, startInFront, startModules } from '../boot.ts';
 import type { KernelApp } from '../kernel/app.ts';
 import { connectDatabase, type DatabaseServer } from '../kernel/database/connect.ts';
 import { type CallOptions, injectCall } from '../kernel/http/inject-call.ts';
@@ -41,6 +41,8 @@ const productDefinitions = join(projectDir, 'definitions');
 export interface TestOptions {
   /** Modules under test; default all of the product. */
   modules?: readonly Module[];
+  /** Also what modules do by themselves; default not: the server's own sweep would take a part of what a test sweeps. */
+  background?: boolean;
   /** What they do for one another, made from what the product has; default the same. */
   wiring?: (product: Wiring) => Wiring;
   settings?: Partial<Settings>;
@@ -66,10 +68,6 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The same modules without what they do by themselves, for a test that says when time is looked at: the server's own sweep would take a part of it. */
-export const withoutBackground = (modules: readonly Module[]): Module[] =>
-  modules.map(({ background: _own, ...rest }) => rest);
-
 /** Starts the product for a test: its own database and data directory, removed by `close`. */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-test-'));
@@ -87,7 +85,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const start = async (database: DatabaseServer) => {
     const app = await bootApp({ ...options, settings, database, modules, wiring, log });
     const outbox = new OutboxWorker(app, { backoffMs: 10 });
-    const stop = await startModules(app, modules);
+    const stop = await (options.background ? startModules : startInFront)(app, modules);
     await outbox.drain();
     return { app, outbox, stop };
   };

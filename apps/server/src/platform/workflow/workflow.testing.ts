@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Scope } from '../../kernel/context.ts';
 import type { Module } from '../../kernel/module.ts';
 import type { Wiring } from '../../kernel/wiring.ts';
-import { createTestApp, type TestApp, withoutBackground } from '../../testing/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { calendarModule } from '../calendar/index.ts';
@@ -42,7 +42,7 @@ export function processApp({
   clock: () => Date;
 }): Promise<TestApp> {
   const modules = [authModule, organisationModule, messageModule, calendarModule, timeLimitModule, workflowModule, own];
-  return createTestApp({ modules: withoutBackground(modules), ...more });
+  return createTestApp({ modules, ...more });
 }
 
 /** People signed in, one session for each moment of the test's clock: sign-ins are counted and sessions expire. */

@@ -16,11 +16,10 @@ import {
 import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modules } from '../../app.ts';
 import { aDossier, fileCase, first, people, writeItem } from '../../platform/area/area.testing.ts';
 import { pdf, uploader } from '../../platform/attachment/attachment.testing.ts';
 import { sweepDates } from '../../platform/workflow/index.ts';
-import { createTestApp, type TestApp, withoutBackground } from '../../testing/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { issueFor } from './letter.testing.ts';
 
 let product: TestApp;
@@ -38,7 +37,6 @@ beforeAll(async () => {
   product = await createTestApp({
     settings: { definitionsDir },
     clock: () => new Date('2026-11-20T10:00:00+08:00'),
-    modules: withoutBackground(modules),
   });
 });
 afterAll(async () => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { modules } from '../../app.ts';
 import type { Database } from '../../kernel/context.ts';
 import { fileCase, people } from '../../platform/area/area.testing.ts';
 import { sweepDates } from '../../platform/workflow/index.ts';
-import { createTestApp, type TestApp, withoutBackground } from '../../testing/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 
 const space = 'space_yunhai';
 let test: TestApp;
@@ -14,7 +13,6 @@ const broken = new Set<string>();
 beforeAll(async () => {
   test = await createTestApp({
     clock: () => now,
-    modules: withoutBackground(modules),
     wiring: (product) => ({
       ...product,
       dates: (product.dates ?? []).map((dated) => ({

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { modules } from '../../app.ts';
 import { fileCase, people } from '../../platform/area/area.testing.ts';
 import { sweepDates } from '../../platform/workflow/index.ts';
-import { createTestApp, withoutBackground } from '../../testing/testing.ts';
+import { createTestApp } from '../../testing/testing.ts';
 
 /**
  * Times the sweep over a register of so many published products of which `due` have ended: the first finds and ends them all, the second finds
@@ -18,7 +17,7 @@ export async function timeSweep(
   const test = await createTestApp({
     database: 'postgres',
     clock: () => now,
-    modules: withoutBackground(modules),
+
     settings,
   });
   try {

@@ -3,8 +3,7 @@ import { addDays } from '@app/engine/clock';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modules } from '../../../app.ts';
-import { createTestApp, type TestApp, withoutBackground } from '../../../testing/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { aDossier, fileCase, people } from '../area.testing.ts';
 import { foldTallies, rebuildTallies, slotsOf, talliedSubjects } from './tallies.ts';
 
@@ -13,8 +12,7 @@ let test: TestApp;
 const as = people(() => test);
 let space = '';
 beforeAll(async () => {
-  // Without the job: the test says when changes are moved into the tallies.
-  test = await createTestApp({ modules: withoutBackground(modules) });
+  test = await createTestApp();
   space = (await test.app.spaces())[0]?.schema ?? '';
   await fileCase(test, await as('applicant'), aDossier());
 });
