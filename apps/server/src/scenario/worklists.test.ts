@@ -3,6 +3,8 @@ import {
   areaHandle,
   areaQuery,
   decideFinding,
+  type FilterGroup,
+  type FilterRule,
   type JsonObject,
   taskGet,
   taskLock,
@@ -134,6 +136,45 @@ describe('worklists of the tasks of a registration', () => {
     await act('acceptance', caseId, 'sendCertificate', 'send');
     expect(await nodes(caseId, 'acceptance', 'cert/send')).toEqual([]);
     expect(await nodes(caseId, 'acceptance', 'cert/send', { 'Q^whose^S': 'done' })).toEqual(['sendCertificate']);
+  });
+
+  it('are narrowed by fields of the dossier where one business is chosen, in the list and in its export', async () => {
+    const caseId = await submitted('水漾');
+    await act('acceptance', caseId, 'formCheck', 'accept');
+    await act('acceptance', caseId, 'transfer', 'transfer');
+    const rule = (field: string, operator: string, value: string): FilterGroup => ({
+      condition: 'AND',
+      rules: [{ field, operator, value } as FilterRule],
+    });
+    const area = { key: 'Q^area^S', value: 'reg/first' };
+    const asked = async (account: string, filter: FilterGroup, parameters = [area]) =>
+      test.inject(
+        areaQuery,
+        { group: 'review', name: 'plan-assign', parameters, filter, requestPage: { pageNo: 1, limit: 100 } },
+        await as(account),
+      );
+    const cases = async (filter: FilterGroup) =>
+      (await asked('manager', filter)).data.dataResult.map((row) => row.caseId);
+    expect(await cases(rule('title', 'SL', '水漾'))).toEqual([caseId]);
+    expect(await cases(rule('childProduct', 'S', 'true'))).not.toContain(caseId);
+    expect(await cases(rule('origin', 'SI', 'domestic'))).toContain(caseId);
+    expect(await cases(rule('nameBrand', 'SL', '无此品牌'))).toEqual([]);
+    // Not without a business, not with two, not for fields that its list does not show, and not past a right.
+    const other = { key: 'Q^area^SI', value: 'reg/first,reg/change' };
+    for (const parameters of [[], [other], [{ key: 'Q^area^S', value: 'reg/none' }]])
+      expect(await asked('manager', rule('origin', 'SI', 'domestic'), parameters)).toMatchObject({
+        state: 400,
+        cause: expect.stringContaining('业务'),
+      });
+    expect((await asked('manager', rule('filerUscc', 'SL', '9'))).state).toBe(400);
+    expect((await asked('applicant', rule('origin', 'SI', 'domestic'))).state).toBe(6010104);
+    const file = await test.server.inject({
+      method: 'POST',
+      url: '/business/v3/review/plan-assign/export',
+      payload: { parameters: [area], filter: rule('title', 'SL', '水漾'), columns: ['title'] },
+      headers: { 'x-authorization-access_token': (await as('manager')).token },
+    });
+    expect((await readSheet(file.rawPayload)).slice(1)).toEqual([[expect.stringContaining('水漾')]]);
   });
 
   it('R1.2-05 show a company its corrections with their items, and no other company any', async () => {

@@ -15,6 +15,10 @@ const texts = addTaiwan({
     'zh-CN': '结果共 {total} 行，一次最多导出 {most} 行，请先缩小查询范围',
     en: '{total} rows match; at most {most} can be exported at once: narrow the filters',
   },
+  oneArea: {
+    'zh-CN': '按资料字段查询时，请先在“业务”中只选一项',
+    en: 'Conditions on fields of the dossier need one business chosen in the filter Business',
+  },
   notAllTasks: {
     'zh-CN': '只有指定的岗位能查看全部任务，请查看本人或待领取的任务',
     en: 'Only certain roles see all tasks: look at your own or at those to take',

@@ -1,5 +1,6 @@
 export const query = {
   title: 'Advanced filter',
+  oneArea: 'Conditions on the dossier: choose one business in the filter first',
   open: 'Advanced filter',
   active_one: 'Advanced filter ({{count}} condition)',
   active_other: 'Advanced filter ({{count}} conditions)',

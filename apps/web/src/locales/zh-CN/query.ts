@@ -1,5 +1,6 @@
 export const query = {
   title: '高级查询',
+  oneArea: '按资料字段查询：请先在“业务”中只选一项',
   open: '高级查询',
   active: '高级查询（{{count}} 个条件）',
   all: '查询条件',

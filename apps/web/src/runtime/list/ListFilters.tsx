@@ -1,5 +1,5 @@
 import type { FilterGroup } from '@app/contract';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '../../ui/use-media.ts';
@@ -18,7 +18,7 @@ interface ListFiltersProps {
   filters: readonly ListFilter[];
   values: Record<string, string>;
   /** Fields of the query builder; without them there is none. */
-  conditions?: (() => readonly BuilderField[]) | undefined;
+  conditions?: ((filters: Readonly<Record<string, string>>) => readonly BuilderField[] | null) | undefined;
   /** The conditions of the query builder; null = none. */
   tree: FilterGroup | null;
   /** Called with the filter values; `tree` is null when the conditions are cleared too. */
@@ -60,7 +60,7 @@ export function ListFilters({ filters, values, onApply, ...builder }: ListFilter
               {t(more ? 'list.fewerFilters' : 'list.moreFilters')}
             </Button>
           )}
-          <Conditions {...builder} />
+          <Conditions {...builder} values={values} />
         </div>
       </form>
     </search>
@@ -68,10 +68,23 @@ export function ListFilters({ filters, values, onApply, ...builder }: ListFilter
 }
 
 /** Button that opens the query builder and shows the number of its conditions. */
-function Conditions({ conditions, tree, onTree }: Pick<ListFiltersProps, 'conditions' | 'tree' | 'onTree'>): ReactNode {
+function Conditions({
+  conditions,
+  values,
+  tree,
+  onTree,
+}: Pick<ListFiltersProps, 'conditions' | 'values' | 'tree' | 'onTree'>): ReactNode {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const [building, setBuilding] = useState(false);
+  const fields = conditions?.(values);
   if (!conditions) return null;
+  if (!fields)
+    return (
+      <Button type="link" onClick={() => void message.info(t('query.oneArea'))}>
+        {t('query.open')}
+      </Button>
+    );
   return (
     <>
       <Button type="link" aria-haspopup="dialog" onClick={() => setBuilding(true)}>
@@ -79,7 +92,7 @@ function Conditions({ conditions, tree, onTree }: Pick<ListFiltersProps, 'condit
       </Button>
       {building ? (
         <Suspense>
-          <FilterDialog fields={conditions()} value={tree} onApply={onTree} onClose={() => setBuilding(false)} />
+          <FilterDialog fields={fields} value={tree} onApply={onTree} onClose={() => setBuilding(false)} />
         </Suspense>
       ) : null}
     </>

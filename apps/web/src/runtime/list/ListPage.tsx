@@ -12,7 +12,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
-import { isNarrowed } from './list-request.ts';
+import { asksOthers, isNarrowed } from './list-request.ts';
 import type { ListSpec } from './list-spec.ts';
 import { type ListAddress, labelOf, type OpenList, rowLimit, useList, useListAddress } from './use-list.ts';
 import './list.css';
@@ -93,7 +93,13 @@ export function List<R extends { id: string }>({
         values={state.filters}
         conditions={spec.conditions}
         tree={state.tree}
-        onApply={(filters, none) => change({ filters, page: 1, ...(none === null ? { tree: null } : {}) })}
+        onApply={(filters, none) =>
+          change({
+            filters,
+            page: 1,
+            ...(none === null || asksOthers(spec, state.filters, filters) ? { tree: null } : {}),
+          })
+        }
         onTree={(tree) => change({ tree, page: 1 })}
       />
       <ListCard queryKey={list.queryKey} label={spec.title}>

@@ -96,6 +96,22 @@ function one(field: string, value: string, operator: string): Parameters {
 
 type Asked = Pick<ListQuestion<unknown>, 'filters' | 'views' | 'sorts' | 'takesConditions'>;
 
+/** Whether a list in a state takes conditions; with `choice` only while one value is chosen in that filter, whose fields they are about. */
+const takes = (conditions: Asked['takesConditions'], { filters }: ListState): boolean =>
+  typeof conditions === 'object' ? chosenIn(filters[conditions.choice]) !== null : conditions === true;
+
+/** The one value that is chosen in a filter; null for none or several. */
+export const chosenIn = (value: string | undefined): string | null => (value && !value.includes(',') ? value : null);
+
+/** Whether conditions of the query builder no longer fit: they are about the fields of another choice above the list. */
+export const asksOthers = (
+  { takesConditions }: Asked,
+  before: ListState['filters'],
+  filters: ListState['filters'],
+): boolean =>
+  typeof takesConditions === 'object' &&
+  chosenIn(before[takesConditions.choice]) !== chosenIn(filters[takesConditions.choice]);
+
 /** The wire request for a list's state (R7-26…R7-36): parameters of the view, then of the filters in the list's order. */
 export function requestOf(
   state: ListState,
@@ -111,7 +127,7 @@ export function requestOf(
     parameters,
     requestPage: { pageNo: state.page, limit: state.size },
     sorts: state.sort ? [state.sort] : [...sorts],
-    ...(state.tree && takesConditions ? { filter: state.tree } : {}),
+    ...(state.tree && takes(takesConditions, state) ? { filter: state.tree } : {}),
   };
 }
 

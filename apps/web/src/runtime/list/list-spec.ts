@@ -84,8 +84,8 @@ export interface ListQuestion<R> {
   /** The first view is shown unless the address names another. */
   views?: readonly AskedView[];
   sorts?: ListRequest['sorts'];
-  /** Whether the call takes the conditions of the query builder. */
-  takesConditions?: boolean;
+  /** Whether the call takes the conditions of the query builder; with `choice` those about the one value that is chosen in that filter. */
+  takesConditions?: boolean | { choice: string };
   /** Other values that the rows depend on, e.g. the chosen org; part of the cache key. */
   scope?: readonly (string | null)[];
   /** Loads the rows; `view` is the key of the chosen view, for lists where views use different calls. */
@@ -98,8 +98,8 @@ export interface ListSpec<R extends { id: string }> extends ListQuestion<R> {
   columns: readonly ListColumn<R>[];
   filters?: readonly ListFilter[];
   views?: readonly ListView[];
-  /** Fields of the query builder (高级查询). */
-  conditions?: () => readonly BuilderField[];
+  /** Fields of the query builder (高级查询); `filters` are the values above the list, null = none can be offered with them. */
+  conditions?: (filters: Readonly<Record<string, string>>) => readonly BuilderField[] | null;
   /** Storage key of a person's columns; `admin.<id>` by default. */
   columnsKey?: string;
   /** False when the reader has no right to the rows. */

@@ -29,16 +29,17 @@ import { columnType } from '../tables/columns.ts';
 import { areaTable } from '../tables/names.ts';
 import { isSearched } from '../tables/refresh-search.ts';
 import { type CaseColumn, caseColumns, filledColumns, registerColumns } from './case-columns.ts';
+import { withCaseFilter } from './case-filter.ts';
 import { withFilter } from './filter-tree.ts';
 import { queryReport } from './report.ts';
 import { queryStepsReport } from './steps-report.ts';
-import { listsWork, withWork, workListFor } from './work-list.ts';
+import { listsCaseTasks, listsWork, withWork, workListFor } from './work-list.ts';
 
 /** One page of an area's list; cases carry stage, due date and assignee of their open task. */
 export async function queryArea(ctx: Context, area: Area, request: AreaListRequest): Promise<ListResult<Row>> {
   const { definition } = area;
-  const isOwnList = definition.kind !== 'report' && !listsWork(area);
-  if (!isOwnList && request.filter && request.filter.rules.length > 0) fail('invalidInput', { cause: 'filter' });
+  const takesConditions = definition.kind !== 'report' && (!listsWork(area) || listsCaseTasks(area));
+  if (!takesConditions && request.filter && request.filter.rules.length > 0) fail('invalidInput', { cause: 'filter' });
   if (definition.kind === 'report') {
     const { id, report } = definition;
     if ('figures' in report) return fail('notFound');
@@ -64,11 +65,12 @@ export async function queryArea(ctx: Context, area: Area, request: AreaListReque
 async function queryWork(
   ctx: Context,
   area: Area,
-  request: ListRequest,
+  request: AreaListRequest,
   scopes: readonly Scope[],
 ): Promise<ListResult<Row>> {
   const { source, options, parameters } = await workListFor(ctx, area, 'query', request.parameters, scopes);
-  const page = await listPage(ctx, source, { ...request, parameters }, { ...options, schemas: schemasOf(scopes) });
+  const narrowed = await withCaseFilter(ctx, { parameters, options, scopes }, request.filter);
+  const page = await listPage(ctx, source, { ...request, parameters }, { ...narrowed, schemas: schemasOf(scopes) });
   return { ...page, dataResult: await withWork(ctx, area, page.dataResult, scopes) };
 }
 

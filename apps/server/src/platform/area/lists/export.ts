@@ -20,8 +20,9 @@ import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { say } from '../texts.ts';
 import { type AreaList, listFor, listScopes, schemasOf, withStages } from './area-list.ts';
 import { caseLabels, choiceLabels } from './case-labels.ts';
+import { withCaseFilter } from './case-filter.ts';
 import { withFilter } from './filter-tree.ts';
-import { listsWork, withWork, workListFor } from './work-list.ts';
+import { listsCaseTasks, listsWork, withWork, workListFor } from './work-list.ts';
 
 /** Most rows of one export. */
 export const mostExportRows = 100_000;
@@ -42,8 +43,13 @@ export async function exportArea(
   const scope = scopes[0] ?? fail('permissionLimit');
   const { list, asked } = await ctx.within(scope, (inner) => askedList(inner, area, request, scopes));
   const columns = columnsOf(ctx, area, list, request.columns);
-  if (listsWork(area) && request.filter) fail('invalidInput', { cause: 'filter' });
-  const filtered = listsWork(area) ? list.options : withFilter(ctx, area.definition, list, request.filter);
+  if (listsWork(area) && !listsCaseTasks(area) && request.filter) fail('invalidInput', { cause: 'filter' });
+  const { parameters } = asked;
+  const filtered = listsWork(area)
+    ? await ctx.within(scope, (inner) =>
+        withCaseFilter(inner, { parameters, options: list.options, scopes }, request.filter),
+      )
+    : withFilter(ctx, area.definition, list, request.filter);
   const options = { ...filtered, schemas: schemasOf(scopes) };
   const total = await ctx.within(scope, (inner) => listTotal(inner, list.source, asked, options));
   if (total > mostExportRows)

@@ -10,6 +10,9 @@ type Parameters = ListRequest['parameters'];
 /** Whether an area lists tasks, opinion items or letters: rows of cases, not the cases themselves. */
 export const listsWork = ({ definition }: Area): boolean => otherThanCases(definition) !== null;
 
+/** Whether its rows may be narrowed by conditions on the dossiers of their cases. */
+export const listsCaseTasks = ({ definition }: Area): boolean => otherThanCases(definition) === 'tasks';
+
 /** The list behind such a worklist as the caller may see it, and the filters that are columns of it. */
 export function workListFor(
   ctx: Context,

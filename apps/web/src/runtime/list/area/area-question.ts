@@ -5,6 +5,7 @@ import {
   type BoardDefinition,
   figuresOf,
   hasStatuses,
+  listsTasks,
   otherThanCases,
   type PublishedArea,
 } from '@app/contract';
@@ -40,8 +41,12 @@ export function areaQuestion(definition: AreaDefinition) {
   } satisfies ListQuestion<Row>;
 }
 
-/** Whether the list call takes conditions of the query builder; those of tasks, items, letters and reports do not. */
-function takesConditions(definition: AreaDefinition): boolean {
+/**
+ * Whether the list call takes conditions of the query builder: about its own fields, or a list of tasks about those of the one business that is chosen
+ * above it. Those of items, letters and reports take none.
+ */
+function takesConditions(definition: AreaDefinition): boolean | { choice: string } {
+  if (listsTasks(definition)) return definition.list.filters.includes('area') ? { choice: 'area' } : false;
   return definition.kind !== 'report' && otherThanCases(definition) === null;
 }
 

@@ -109,6 +109,39 @@ describe('a worklist of tasks', () => {
     await page.see('同意 1 项任务');
   });
 
+  it('asks about fields of the dossier once one business is chosen, and forgets the conditions with it', async () => {
+    const tree = { condition: 'AND', rules: [{ field: 'spf', operator: 'SL', value: '50' }] };
+    const business = {
+      ...chief,
+      definition: { ...chief.definition, list: { ...chief.definition.list, filters: ['area'] } },
+    };
+    const dossier = {
+      ...first,
+      definition: {
+        ...first.definition,
+        fields: [{ key: 'spf', type: 'text', label: words('防晒指数'), span: 8 }],
+        list: { columns: [{ field: 'spf' }], filters: [] },
+      },
+    };
+    const open = (query: Record<string, string>) =>
+      draw(
+        <AreaList area={business as unknown as PublishedArea} />,
+        ({ path }) =>
+          (path.endsWith('/query') ? listed([row('1', '岚屿面霜')] as never) : [business, dossier]) as unknown as Json,
+        { query },
+      );
+    page = await open({ 'f.area': 'reg/first', tree: JSON.stringify(tree) });
+    await page.see('高级查询（1 个条件）');
+    expect(page.sent('/query').at(-1)).toMatchObject({ filter: tree });
+    await page.click('重置');
+    expect(page.tab.query).toMatchObject({ 'f.area': undefined, tree: undefined });
+    await page.end();
+    page = await open({ tree: JSON.stringify(tree) });
+    await page.click('高级查询');
+    await page.see('请先在“业务”中只选一项');
+    expect(page.sent('/query').at(-1)).not.toHaveProperty('filter');
+  });
+
   it('offers its steps, procedures, lights and whose in words', () => {
     const say = (key: string) => key;
     const of = (field: string) => taskChoices(chief.definition, [chief, first], field, say);

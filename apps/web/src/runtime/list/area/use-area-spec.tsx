@@ -20,6 +20,7 @@ import { useRemoval } from '../../admin/use-action.ts';
 import { areasQuery } from '../../area/areas.ts';
 import { pathOf } from '../../area/path-of.ts';
 import { isReviewStep, workPath } from '../../case/work-path.ts';
+import { chosenIn } from '../list-request.ts';
 import type { BulkAction, ListSpec, ListView, RowAction } from '../list-spec.ts';
 import { builderFieldsOf } from '../query-builder/builder-fields.ts';
 import { areaColumns } from './area-columns.tsx';
@@ -63,7 +64,7 @@ export function useAreaSpec(
       label: labelOf(field),
       options: workOptions(definition, areas, field, t) ?? choicesOf(definition, field),
     })),
-    ...(question.takesConditions ? { conditions: () => builderFieldsOf(definition, labelOf) } : {}),
+    ...(question.takesConditions ? { conditions: conditionsOf(definition, areas, t) } : {}),
     views: viewsOf(area, t),
     isAllowed: may('query'),
     saysOrder: true,
@@ -83,6 +84,21 @@ export function useAreaSpec(
     empty: () => (
       <NothingYet area={area} onNew={create} onDrafts={() => setQuery({ view: draftsView, page: undefined })} />
     ),
+  };
+}
+
+/** Fields of the query builder: those of the area, or of the one business that is chosen above a list of tasks and that the person may list. */
+function conditionsOf(
+  definition: AreaDefinition,
+  areas: readonly PublishedArea[],
+  t: TFunction,
+): NonNullable<ListSpec<Row>['conditions']> {
+  if (!listsTasks(definition)) return () => builderFieldsOf(definition, (field) => areaLabelOf(definition, field, t));
+  return (filters) => {
+    const chosen = areas.find((one) => one.definition.id === chosenIn(filters.area));
+    if (!chosen?.allowed.includes('query')) return null;
+    const own = withStatuses(chosen.definition, areas);
+    return builderFieldsOf(own, (field) => areaLabelOf(own, field, t));
   };
 }
 
