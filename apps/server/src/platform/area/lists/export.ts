@@ -19,8 +19,8 @@ import { formatDate } from '../../../kernel/time.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { say } from '../texts.ts';
 import { type AreaList, listFor, listScopes, schemasOf, withStages } from './area-list.ts';
-import { caseLabels, choiceLabels } from './case-labels.ts';
 import { withCaseFilter } from './case-filter.ts';
+import { caseLabels, choiceLabels } from './case-labels.ts';
 import { withFilter } from './filter-tree.ts';
 import { listsCaseTasks, listsWork, withWork, workListFor } from './work-list.ts';
 
