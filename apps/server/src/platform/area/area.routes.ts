@@ -138,7 +138,7 @@ export const areaRoutes: Route[] = [
       return id === undefined ? createDraft(ctx, area, rest) : saveDraft(ctx, area, { ...rest, id });
     },
     {
-      record: (input) => input.id ?? input.caseId ?? input.productId,
+      record: (input) => input.id ?? input.caseId ?? input.productId ?? input.draftId,
       authority: (input) => input.authority,
       platformWhen: shared,
     },

@@ -17,7 +17,9 @@ export const change = {
   outside: 'Outside the ticked matters, cannot be submitted: {{list}}',
   comma: ', ',
   tick: 'Tick “{{group}}”',
-  anew: 'Apply anew with a copy',
+  anew: 'Apply for the new product with this content',
+  anewHint:
+    'This draft of a change stays as it is. The new application takes what is written here, without numbers, dates and files that must be new.',
   stale: 'The draft began with V{{version}}; V{{inForce}} is in force. Choose the product again to take it over.',
   class: {
     record: 'Record',

@@ -16,7 +16,8 @@ export const change = {
   outside: '以下内容不在勾选的事项内，不能提交：{{list}}',
   comma: '、',
   tick: '勾选“{{group}}”',
-  anew: '去产品页，复制为新申请',
+  anew: '带着这些内容申请新产品',
+  anewHint: '这份变更草稿保留不动；新申请会带上已填写的内容，须重新取得的编号、日期和文件除外。',
   stale: '草稿依据 V{{version}}，现行已是 V{{inForce}}。请重新选择产品，取回现行资料。',
   class: {
     record: '备案式',

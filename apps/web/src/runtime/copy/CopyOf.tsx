@@ -1,6 +1,7 @@
 import { type PublishedArea, textOf } from '@app/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useAreas } from '../area/areas.ts';
@@ -16,15 +17,28 @@ export function CopyOf({ origin }: { origin: CopyOrigin }): ReactNode {
 }
 
 /** A new draft of the area like the original; nothing where it makes no copies, or for who may not write there. */
-export function CopyInto({ area, origin }: { area: PublishedArea; origin: CopyOrigin }): ReactNode {
+export function CopyInto({
+  area,
+  origin,
+  label,
+  before = async () => true,
+}: {
+  area: PublishedArea;
+  origin: CopyOrigin;
+  /** Key of the button's words; by default those of the definition. */
+  label?: string;
+  /** Stores the original as it is now; false where that failed. */
+  before?: () => Promise<boolean>;
+}): ReactNode {
+  const { t } = useTranslation();
   const { definition } = area;
   const { copy, copying } = useCopy(definition.id);
   const clone = definition.kind === 'application' ? definition.clone : undefined;
   if (!isCopyable(area) || !clone) return null;
   return (
-    <Button loading={copying !== null} onClick={() => copy(origin)}>
+    <Button loading={copying !== null} onClick={async () => ((await before()) ? copy(origin) : undefined)}>
       <Icon name="paste" size={14} />
-      {textOf(clone.again, getLanguage())}
+      {label === undefined ? textOf(clone.again, getLanguage()) : t(label)}
     </Button>
   );
 }

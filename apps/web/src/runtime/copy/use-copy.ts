@@ -6,7 +6,7 @@ import { newKey, openTab, send, toApiError } from '../../client/index.ts';
 import { pathOf } from '../area/path-of.ts';
 
 /** What a new draft is made of. */
-export type CopyOrigin = { productId: string } | { caseId: string };
+export type CopyOrigin = { productId: string } | { caseId: string } | { draftId: string };
 
 /** Makes a draft of an own product or case, once however often it is pressed, and opens it. */
 export function useCopy(area: string, onDone: () => void = () => undefined) {

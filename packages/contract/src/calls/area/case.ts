@@ -138,8 +138,10 @@ export const areaSave = call({
     authority: IdOrNone.optional(),
     /** A new draft is a copy of this own case … */
     caseId: Id.optional(),
-    /** … or of what is in force of this own product. */
+    /** … or of what is in force of this own product, … */
     productId: Id.optional(),
+    /** … or of this own draft of a change, whose content makes another product. */
+    draftId: Id.optional(),
     /** A new draft takes over what its definition says from the company's case in force of another area. */
     prefill: z.boolean().optional(),
   }),

@@ -31,7 +31,7 @@ export const DraftTaken = z.object({
 export type DraftTaken = z.infer<typeof DraftTaken>;
 /** Of what a draft is a copy. */
 export const DraftCopy = z.object({
-  /** Page of the product or the case. */
+  /** Page of the product, the case or the draft. */
   link: z.string(),
   title: z.string(),
   number: z.string().nullable(),

@@ -1,19 +1,23 @@
-import type { AreaDefinition, DraftCopy, Json, JsonObject } from '@app/contract';
+import { type AreaDefinition, type DraftCopy, type Json, type JsonObject, revisesOf } from '@app/contract';
 import { cleanData, rowsOf } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { caseFacts } from '../cases/case-facts.ts';
 import { dossierShown } from '../cases/product-cases.ts';
-import type { Area } from '../definitions/catalog.ts';
+import { type Area, areaOf } from '../definitions/catalog.ts';
+import { dataWithout } from '../reach/hidden.ts';
+import { rightIn } from '../reach/rights.ts';
+import { findAnyDraft } from './draft.store.ts';
 
-/** What a new draft is a copy of: an own case of the area, or what is in force of an own product. */
+/** What a new draft is a copy of: an own case of the area, what is in force of an own product, or an own draft that would change a product. */
 export interface CopyWish {
   caseId?: string | undefined;
   productId?: string | undefined;
+  draftId?: string | undefined;
 }
 
 /**
- * The data of an own case or product for a new draft, without what the new one needs of its own, and where it comes from. What belongs to others, or
+ * The data of an own case, product or draft for a new draft, without what the new one needs of its own, and where it comes from. What belongs to others, or
  * lies out of reach, is state 404 like what does not exist.
  */
 export async function copyOf(
@@ -21,11 +25,11 @@ export async function copyOf(
   area: Area,
   wish: CopyWish,
 ): Promise<{ data: JsonObject; copiedFrom: DraftCopy } | null> {
-  const origin = await originOf(ctx, area, wish);
+  const origin = wish.draftId === undefined ? await originOf(ctx, area, wish) : await draftOf(ctx, area, wish.draftId);
   if (origin === null) return null;
-  const { source, holderTenantId, copiedFrom } = origin;
+  const { holderTenantId, copiedFrom } = origin;
   if (ctx.scope.role !== 'app_holder' || holderTenantId !== ctx.scope.tenantId) fail('notFound');
-  const shown = (await dossierShown(ctx, source)) ?? fail('notFound');
+  const shown = 'shown' in origin ? origin.shown : ((await dossierShown(ctx, origin.source)) ?? fail('notFound'));
   return { data: withoutOwn(area.definition, cleanData(area.definition, shown)), copiedFrom };
 }
 
@@ -48,6 +52,20 @@ async function originOf(ctx: Context, area: Area, { caseId, productId }: CopyWis
     source: { area: facts.area, caseId, data },
     holderTenantId,
     copiedFrom: { link: `/${facts.area}/case/${caseId}`, title, number: certNo ?? acceptNo ?? applyNo },
+  };
+}
+
+/** A draft that changes what is in force of a product holds a whole dossier; what belongs to the application for the change has no field in the new one. */
+async function draftOf(ctx: Context, area: Area, draftId: string) {
+  if (area.definition.kind !== 'application' || !area.definition.clone) fail('notFound');
+  const draft = (await findAnyDraft(ctx.db, draftId)) ?? fail('notFound');
+  const { definition } = areaOf(ctx, draft.area);
+  const right = rightIn(definition, 'save', ctx);
+  if (!right || draft.task_id !== null || !revisesOf(definition)) fail('notFound');
+  return {
+    shown: dataWithout(draft.data, right.hidden),
+    holderTenantId: draft.holder_tenant_id,
+    copiedFrom: { link: `/${draft.area}/draft/${draft.id}`, title: draft.title, number: null },
   };
 }
 

@@ -45,6 +45,11 @@ export function findDraft(db: Database, area: string, id: string, lock: boolean)
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** One draft, whatever its area. */
+export function findAnyDraft(db: Database, id: string): Promise<DraftRow | undefined> {
+  return of(db).selectFrom('draft').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Whether a draft of these areas with this id exists that the scope may see. */
 export function openDraftOf(id: RawBuilder<unknown>, areas: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from draft d where d.id = ${id} and d.area = any(${[...areas]}::text[]))`;

@@ -1,9 +1,10 @@
-import type { ChangeFacts, ChangeItem, Json } from '@app/contract';
+import type { ChangeFacts, ChangeItem } from '@app/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openTab } from '../../../client/index.ts';
-import { useForm, useFormState, useText } from '../store/form-context.ts';
+import { useAreas } from '../../area/areas.ts';
+import { CopyInto } from '../../copy/CopyOf.tsx';
+import { useForm, useText } from '../store/form-context.ts';
 import { ClassPill } from './ClassPill.tsx';
 import { type ChangeRow, gravestOf } from './change-rows.ts';
 import type { ChangeGroup } from './use-changes.ts';
@@ -19,7 +20,6 @@ interface Verdict {
 export function ChangeVerdict({ rows, facts, groups, onTick }: Verdict): ReactNode {
   const { t } = useTranslation();
   const { store } = useForm();
-  const product = useFormState(({ data }) => idIn(data.product));
   const gravest = gravestOf(rows);
   return (
     <aside className="ch-verdict" aria-live="polite">
@@ -45,11 +45,8 @@ export function ChangeVerdict({ rows, facts, groups, onTick }: Verdict): ReactNo
           {facts.newProduct.map((words) => (
             <p key={words}>{words}</p>
           ))}
-          {product ? (
-            <Button size="small" onClick={() => openTab({ path: `/product/${product}` })}>
-              {t('change.anew')}
-            </Button>
-          ) : null}
+          <p>{t('change.anewHint')}</p>
+          <ApplyAnew />
         </div>
       ) : null}
     </aside>
@@ -62,11 +59,22 @@ function placeOf({ field, row, column }: ChangeItem) {
 
 const placeKey = ({ field, row, column, change }: ChangeItem) => [field, row, column, change].join('/');
 
-/** The product that the application is about; its page offers to begin anew with a copy. */
-function idIn(value: Json | undefined): string | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value.id === 'string'
-    ? value.id
-    : null;
+/** Begins the application for the other product with what the draft says; the draft stays. */
+function ApplyAnew(): ReactNode {
+  const { recordId, flush } = useForm();
+  const { data = [] } = useAreas();
+  if (recordId === undefined) return null;
+  return data
+    .filter(({ definition }) => definition.kind === 'application' && definition.clone?.title !== undefined)
+    .map((area) => (
+      <CopyInto
+        key={area.definition.id}
+        area={area}
+        origin={{ draftId: recordId }}
+        label="change.anew"
+        {...(flush ? { before: flush } : {})}
+      />
+    ));
 }
 
 /** What differs outside the ticked groups, with the ticks that would open it. */

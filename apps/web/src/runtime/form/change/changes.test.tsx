@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import type { ChangeFacts, ChangeItem, FieldDefinition, FieldOf, JsonObject } from '@app/contract';
+import type { ChangeFacts, ChangeItem, FieldDefinition, FieldOf, Json, JsonObject } from '@app/contract';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { setTabOpener } from '../../../client/tab.ts';
 import { draw } from '../../../component.testing.tsx';
 import { widgetOf } from '../fields/widget-of.tsx';
 import { Entry } from '../form.testing.tsx';
@@ -111,7 +112,29 @@ describe('the frame of a change', () => {
     await drawn({ ...product, groups: ['holder'], items: [] }, change);
     expect(shown()).toContain('配方第 1 行：含量改变');
     expect(shown()).toContain('现行已是 V3');
-    expect(page.screen.getByRole('button', { name: '去产品页，复制为新申请' })).toBeTruthy();
+    expect(shown()).toContain('这份变更草稿保留不动');
+    // Nothing is stored yet: there is nothing to take along.
+    expect(page.screen.queryByRole('button', { name: '带着这些内容申请新产品' })).toBeNull();
+  });
+
+  it('what makes another product begins its application with the content of the draft, stored first', async () => {
+    const options = { language: 'zh-CN' as const, now: 0, userName: '' };
+    const store = createFormStore(definition, { data: {}, readOnly: false, options }, () => undefined);
+    const done: string[] = [];
+    const flush = async () => done.push('stored') > 0;
+    const clone = { title: label('复制已有产品'), again: label('复制'), without: [] };
+    const target = { version: 1, allowed: ['save'], definition: { ...(definition as object), id: 'reg/first', clone } };
+    setTabOpener(({ path }) => done.push(path));
+    page = await draw(
+      <FormContext value={{ store, definition, review: null, recordId: '55', flush }}>
+        <ChangeVerdict rows={[]} facts={facts({ newProduct: ['配方改变'] })} groups={[]} onTick={() => undefined} />
+      </FormContext>,
+      ({ path }) => (path.endsWith('/save') ? { id: '66', version: 0 } : [target]) as unknown as Json,
+    );
+    await page.click('带着这些内容申请新产品');
+    await page.until(() => done.length === 2, 'the new draft');
+    expect(done).toEqual(['stored', '/reg/first/draft/66']);
+    expect(page.sent('/save')).toMatchObject([{ draftId: '55', prefill: true }]);
   });
 });
 

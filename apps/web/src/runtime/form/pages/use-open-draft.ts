@@ -52,6 +52,7 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
       store: form,
       definition,
       recordId: place.id,
+      flush: session.flush,
       place: { area: definition.id, version, id: place.id },
       editable: items.length > 0 ? openedBy(items) : (opened ?? (answered?.editable && new Set(answered.editable))),
       taken,
@@ -62,7 +63,7 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
         return submitBlock(definition, data, language, form.options())?.join(semicolonOf(language)) || null;
       },
     }),
-    [form, definition, version, place.id, answered, items, opened, taken, review, task],
+    [form, session.flush, definition, version, place.id, answered, items, opened, taken, review, task],
   );
   return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null, items, origin };
 }

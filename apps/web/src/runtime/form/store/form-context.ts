@@ -26,6 +26,8 @@ export interface FormContextValue {
   definition: FormDefinition & { review?: { mapping: Record<string, string> }; revises?: Revises };
   /** Draft or case that uploads belong to; absent in dialogs before anything is stored. */
   recordId?: string;
+  /** Sends what was typed and is not stored yet; false where that failed. Absent where nothing is stored by itself. */
+  flush?: () => Promise<boolean>;
   /** Absent in forms that belong to no area. */
   place?: FormPlace;
   /** Field keys that may be changed; absent = all. */
