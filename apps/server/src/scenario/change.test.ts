@@ -15,7 +15,7 @@ import {
 import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptReplies, answerItems, writeItem } from '../platform/area/area.testing.ts';
+import { acceptReplies, answerItems, first, writeItem } from '../platform/area/area.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
@@ -161,6 +161,27 @@ describe('a change of a filed product', () => {
     const answer = await submit(id);
     expect(answer).toMatchObject({ state: 409, cause: expect.stringContaining('配方成分或者含量实质改变') });
     expect((await check(id)).blocked).toContain('重新备案');
+
+    // What was written goes along into the application for the other product, with what that one needs of its own left out; the draft stays.
+    const anew = async (draftId: string, account = 'applicant') =>
+      test.inject(areaSave, { ...first, data: {}, prefill: true, draftId }, await as(account));
+    const begunAnew = await anew(id);
+    expect(begunAnew.state, begunAnew.cause ?? '').toBe(200);
+    const draft = (await test.inject(draftOpen, { ...first, id: begunAnew.data.id, windowId }, await as('applicant')))
+      .data;
+    expect((draft.data.productFormula as JsonObject[]).map(({ percent }) => percent).slice(0, 2)).toEqual([
+      '23.000',
+      '27.000',
+    ]);
+    expect(draft.data).not.toHaveProperty('groups');
+    expect(draft.data).not.toHaveProperty('product');
+    expect(draft.data).not.toHaveProperty('changeStatement');
+    expect(draft.copiedFrom).toMatchObject({ link: `/reg/change/draft/${id}` });
+    expect((await check(id)).blocked).toContain('重新备案');
+    expect((await anew(id, 'rival')).state).toBe(404);
+    expect((await anew(begunAnew.data.id)).state).toBe(404);
+    const intoChange = { ...change, data: {}, draftId: id };
+    expect((await test.inject(areaSave, intoChange, await as('applicant'))).state).toBe(404);
   });
 
   it('names the version that another case has made since, and takes it over when the product is chosen again', async () => {

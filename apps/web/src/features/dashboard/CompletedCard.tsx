@@ -31,9 +31,14 @@ export function CompletedCard({ thisWeek }: { thisWeek: number | null }): ReactN
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data?.dataResult.length === 0 ? <EmptyState text={t('dashboard.completedNone')} /> : null}
-      {data && data.dataResult.length > 0 ? <CompletedRows tasks={data.dataResult} /> : null}
+      {data && data.dataResult.length > 0 ? <CompletedRows tasks={lastOfEachCase(data.dataResult)} /> : null}
     </Card>
   );
+}
+
+/** Several steps of one case are one line: the case stands as it is now. */
+function lastOfEachCase(tasks: readonly Task[]): Task[] {
+  return tasks.filter((task, at) => tasks.findIndex(({ caseId }) => caseId === task.caseId) === at);
 }
 
 function CompletedRows({ tasks }: { tasks: readonly Task[] }): ReactNode {

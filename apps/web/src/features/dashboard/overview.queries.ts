@@ -14,7 +14,7 @@ export function usePendingOverview(order: PendingOrder): UseQueryResult<ListResu
 
 /** The last completed tasks. */
 export function useCompletedOverview(): UseQueryResult<ListResult<Task>> {
-  return useCompletedTasks(pageOf(1, 10, [{ field: 'completedAt', order: 'DESC' }]));
+  return useCompletedTasks(pageOf(1, 20, [{ field: 'completedAt', order: 'DESC' }]));
 }
 
 /** The newest bulletins, or the newest messages to me, read or not. */

@@ -60,9 +60,9 @@ function Find({ text, onFind }: { text: string | undefined; onFind: (text: strin
 
 function Tasks({ kind, list }: { kind: TaskKind; list: ReturnType<typeof useTaskList> }): ReactNode {
   const { t } = useTranslation();
-  const columns = useTaskColumns(kind);
-  const isPhone = useMedia(phone);
   const { rows, chosen, choose, isPending, text } = list;
+  const columns = useTaskColumns(kind, rows);
+  const isPhone = useMedia(phone);
   const none = text ? t('task.noneFound', { text }) : t(`task.${kind}None`);
   const selection = {
     selectedRowKeys: chosen,

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../client/session/session.ts';
 import { openTab } from '../../client/tab.ts';
-import { useDefinitionOf, useStatusOf, useStatusWords } from '../../runtime/area/areas.ts';
+import { useDefinitionOf, useStatusOf } from '../../runtime/area/areas.ts';
 import { isReviewStep, workPath } from '../../runtime/case/work-path.ts';
 import { columnRuler } from '../../runtime/list/column-width.ts';
 import { taskPath } from '../../runtime/task/task.queries.ts';
@@ -26,13 +26,13 @@ const openWork = ({ area, caseId, id: taskId, title }: Task) =>
 const open = (task: Task) => openTab({ path: taskPath(task), title: task.title });
 
 /** What a task is about and where it stands; then what waits, or what came of it. */
-export function useTaskColumns(kind: TaskKind): Columns {
+export function useTaskColumns(kind: TaskKind, rows: readonly Task[]): Columns {
   const isPhone = useMedia(phone);
-  const columns = useAllColumns(kind);
+  const columns = useAllColumns(kind, rows);
   return isPhone ? columns.filter(({ key }) => onPhone.includes(key)) : columns;
 }
 
-function useAllColumns(kind: TaskKind): Columns {
+function useAllColumns(kind: TaskKind, rows: readonly Task[]): Columns {
   const { t } = useTranslation();
   const outcomeOf = useOutcomeOf();
   const isOffice = useSession((state) => state.tenant?.kind !== 'company');
@@ -43,7 +43,7 @@ function useAllColumns(kind: TaskKind): Columns {
     kind === 'completed' ? [t('common.open')] : [t('task.handle'), ...(isOffice ? [t('work.openShort')] : [])];
   const actionsWidth = Math.max(80, columnRuler().actions(t('task.action'), [{ words, menu: false }]));
   return [
-    ...useCaseColumns(isOffice),
+    ...useCaseColumns(isOffice, rows),
     ...own,
     {
       title: t('task.action'),
@@ -106,12 +106,14 @@ const doneColumns = (t: TFunction, outcomeOf: ReturnType<typeof useOutcomeOf>): 
   },
 ];
 
-/** The case of a task: product, number, to an office the company, step and status. */
-function useCaseColumns(isOffice: boolean): Columns {
+/** The case of a task: product, number, to an office the company, step and status; steps and states as wide as those of the page, the rest is the product's. */
+function useCaseColumns(isOffice: boolean, rows: readonly Task[]): Columns {
   const { t } = useTranslation();
   const language = useSession((state) => state.language);
   const statusOf = useStatusOf();
-  const words = useStatusWords();
+  const ruler = columnRuler();
+  const steps = { words: rows.map(({ nodeTitle }) => textOf(nodeTitle, language)), least: 96, most: 176 };
+  const tags = rows.flatMap(({ area, status }) => statusOf(area, status)?.label ?? []);
   return [
     {
       key: 'product',
@@ -134,10 +136,15 @@ function useCaseColumns(isOffice: boolean): Columns {
       render: (number: string | null) => number ?? '—',
     },
     ...(isOffice ? [companyColumn(t)] : []),
-    { title: t('task.node'), width: 156, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
+    {
+      title: t('task.node'),
+      width: ruler.width({ title: t('task.node'), width: steps, sortable: false }),
+      ellipsis: true,
+      render: (_, task) => textOf(task.nodeTitle, language),
+    },
     {
       title: t('task.status'),
-      width: columnRuler().width({ title: t('task.status'), width: { tags: words }, sortable: false }),
+      width: ruler.width({ title: t('task.status'), width: { tags }, sortable: false }),
       render: (_, task) => {
         const status = statusOf(task.area, task.status);
         return status ? <StatusTag {...status} /> : null;
@@ -150,7 +157,7 @@ const companyColumn = (t: TFunction): Columns[number] => ({
   title: t('task.company'),
 
   dataIndex: 'holderName',
-  width: 110,
+  width: 170,
   ellipsis: true,
   render: (name: string) => <Zh text={name} />,
 });
