@@ -127,6 +127,11 @@ describe('worklists of the tasks of a registration', () => {
       expect(await nodes(caseId, account, 'approve/stage', { 'Q^node^S': node })).toEqual([node]);
       expect(await nodes(caseId, account, 'approve/stage', { 'Q^node^S': stages[(at + 1) % 3] ?? '' })).toEqual([]);
       expect(await nodes(caseId, 'auditor', 'approve/stage')).toEqual([node]);
+      // Approvers look at legality and procedure: what the review found is decided by those who reviewed.
+      const { data: shown } = await test.inject(areaGetRecord, { ...first, id: caseId }, await as(account));
+      const findingId = ('findings' in shown && shown.findings.find(({ severity }) => severity === 'error')?.id) || '';
+      const redecided = { ...first, caseId, findingId, decision: 'accepted' as const };
+      expect((await test.inject(decideFinding, redecided, await as(account))).state).toBe(409);
       await act(account, caseId, node, action, fields);
     }
     expect(await nodes(caseId, 'acceptance', 'cert/send')).toEqual(['sendCertificate']);

@@ -13,9 +13,12 @@ interface Place {
   findingId: string;
 }
 
-/** Whether the case has an open task of this area that the caller may do. */
+/** Whether the case has an open task of this area that the caller may do and in which findings are decided. */
 export async function hasTask(ctx: Context, place: Omit<Place, 'findingId'>): Promise<boolean> {
-  return (await ownTasks(ctx, place)).length > 0;
+  const own = await ownTasks(ctx, place);
+  if (own.length === 0) return false;
+  const { definition } = await caseFacts(ctx, place.caseId);
+  return own.some(({ process, node }) => tasksOf(definition, process)[node]?.decidesRules?.length !== 0);
 }
 
 /** Whether findings of a rule are decided in a task. */

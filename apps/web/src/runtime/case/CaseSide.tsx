@@ -9,6 +9,7 @@ import { ItemsPanel } from '../opinion/ItemsPanel.tsx';
 import { hasItems, useItems } from '../opinion/use-items.ts';
 import { CaseSignatures } from '../sign/CaseSignatures.tsx';
 import { TaskItems } from '../task/TaskItems.tsx';
+import { decidedIn } from './area-actions.ts';
 import { CaseDraws, hasDraws, isBlindStep, useDraws } from './CaseDraws.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { CaseLetters } from './CaseLetters.tsx';
@@ -92,7 +93,7 @@ export function CaseSide(props: CaseSideProps): ReactNode {
         <FindingsRail
           area={area.definition.id}
           detail={detail}
-          canDecide={area.allowed.includes('handle') && tasks.task !== null}
+          decides={area.allowed.includes('handle') ? decidedIn(area.definition, tasks.task) : null}
           onGoTo={props.onGoTo}
           onChanged={onChanged}
         />

@@ -16,13 +16,14 @@ import { type Decision, useDecideFinding } from '../finding/use-decide-finding.t
 export function FindingsRail({
   area,
   detail,
-  canDecide,
+  decides,
   onGoTo,
   onChanged,
 }: {
   area: string;
   detail: CaseDetail;
-  canDecide: boolean;
+  /** Whether the person's task decides findings of a rule; null without a task that decides any. */
+  decides: ((rule: string) => boolean) | null;
   onGoTo: (field: string, rowId?: string, column?: string) => void;
   onChanged: () => void;
 }): ReactNode {
@@ -31,12 +32,13 @@ export function FindingsRail({
   const findings = bySeverity(detail.findings) as StoredFinding[];
   const { busy, decide, rejecting, setRejecting } = useDecideFinding({ ...pathOf(area), caseId: detail.id }, onChanged);
   const { chosen, choose, step } = useChosen(findings, rail, onGoTo);
+  const mayDecide = decides?.(findings.find(({ id }) => id === chosen)?.rule ?? '') ?? false;
   const keys = (event: KeyboardEvent) => {
     if (isTyping(event)) return;
     if (event.key === 'n') step(1);
     else if (event.key === 'p') step(-1);
-    else if (canDecide && chosen && event.key === 'a') decide(chosen, 'accepted');
-    else if (canDecide && chosen && event.key === 'r') {
+    else if (mayDecide && chosen && event.key === 'a') decide(chosen, 'accepted');
+    else if (mayDecide && chosen && event.key === 'r') {
       event.preventDefault();
       setRejecting(chosen);
     }
@@ -46,13 +48,13 @@ export function FindingsRail({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: letters are shortcuts for the focused finding below
     <div className="findings" ref={rail} onKeyDown={keys}>
-      {canDecide && <p className="t3 findings-keys">{t('case.keys')}</p>}
+      {decides && <p className="t3 findings-keys">{t('case.keys')}</p>}
       {findings.map((finding) => (
         <FindingItem
           key={finding.id}
           finding={finding}
           chosen={finding.id === chosen}
-          canDecide={canDecide}
+          canDecide={decides?.(finding.rule) ?? false}
           busy={busy}
           rejecting={rejecting === finding.id}
           onChoose={() => choose(finding)}

@@ -1,4 +1,19 @@
-import type { CaseDetail, TaskAction, TaskDefinition } from '@app/contract';
+import {
+  type AreaDefinition,
+  type CaseDetail,
+  type Task,
+  type TaskAction,
+  type TaskDefinition,
+  tasksOf,
+} from '@app/contract';
+
+/** Whether findings of a rule are decided in a task; null where it decides none. */
+export function decidedIn(definition: AreaDefinition, task: Task | null): ((rule: string) => boolean) | null {
+  if (task === null) return null;
+  const rules = tasksOf(definition, task.process)[task.node]?.decidesRules;
+  if (rules === undefined) return () => true;
+  return rules.length === 0 ? null : (rule) => rules.includes(rule);
+}
 
 /** The actions that an area gives a task, in the order in which they stand, with what speaks against each. */
 export function areaActions(definition: TaskDefinition, { findings }: CaseDetail) {

@@ -93,11 +93,11 @@ const task = (more: object = {}): Task =>
 describe('the findings of a case', () => {
   const went: unknown[] = [];
   const decisions = () => page.asked.filter(({ path }) => path.endsWith('/finding/decide')).map(({ body }) => body);
-  const rail = (shown: CaseDetail, canDecide = true) => (
+  const rail = (shown: CaseDetail, canDecide: boolean | readonly string[] = true) => (
     <FindingsRail
       area="reg/first"
       detail={shown}
-      canDecide={canDecide}
+      decides={canDecide === false ? null : (rule) => canDecide === true || canDecide.includes(rule)}
       onGoTo={(...place) => went.push(place)}
       onChanged={() => went.push('changed')}
     />
@@ -122,6 +122,16 @@ describe('the findings of a case', () => {
     await page.user.keyboard('n 不适用');
     // What is written is no shortcut.
     expect([chosen(), page.screen.getByRole<HTMLTextAreaElement>('textbox').value]).toEqual(['L02', 'n 不适用']);
+  });
+
+  it('are decided only where the rule belongs to the step', async () => {
+    page = await draw(rail(detail({ findings: [finding('L01'), finding('L02')] }), ['L02']));
+    const articles = page.screen.getAllByRole('article').map(({ textContent }) => textContent);
+    expect(articles.map((text) => text.includes('不采纳'))).toEqual([false, true]);
+    const before = decisions().length;
+    await page.user.click(page.screen.getByRole('button', { name: /L01 超限/ }));
+    await page.user.keyboard('a');
+    expect(decisions().length).toBe(before);
   });
 
   it('a refused decision is told and leaves the finding open', async () => {
