@@ -13,11 +13,26 @@ import { useShell } from './shell-store.ts';
 import { setSearch } from './shell-ui.ts';
 
 /** Logo, sub-system, header menu, search, full screen, messages and user (spec 2.4). */
-export const Header = memo(function Header({ tops, chosen, onChoose }: HeaderMenuProps): ReactNode {
+export const Header = memo(function Header({
+  tops,
+  chosen,
+  onChoose,
+  onMenu,
+  isMenuOpen,
+}: HeaderMenuProps & {
+  /** Opens and closes the menu of a phone; null where it stands beside the page. */
+  onMenu: (() => void) | null;
+  isMenuOpen: boolean;
+}): ReactNode {
   const { t } = useTranslation();
 
   return (
     <header className="hd">
+      {onMenu ? (
+        <button type="button" className="ib" aria-label={t('shell.menu')} aria-expanded={isMenuOpen} onClick={onMenu}>
+          <Icon name="menu" />
+        </button>
+      ) : null}
       <div className="brand">
         <SystemLogo />
         <b>{t('common.platform')}</b>

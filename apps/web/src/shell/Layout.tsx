@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../client/session/session.ts';
 import { changeSettings, useSettings } from '../client/settings.ts';
@@ -12,7 +12,7 @@ import { BusinessTimeBanner } from './BusinessTimeBanner.tsx';
 import { Header } from './Header.tsx';
 import { MenuFollower, setTop } from './menu/MenuFollower.ts';
 import { leaves, type MenuEntry, splitMenu } from './menu/menu-routes.ts';
-import { SideMenu } from './menu/SideMenu.tsx';
+import { type MenuOver, SideMenu } from './menu/SideMenu.tsx';
 import { useNavigator } from './navigator.ts';
 import { matchAddress } from './routes.ts';
 import { ShortcutList } from './ShortcutList.tsx';
@@ -37,9 +37,16 @@ function Frame({ place }: { place: string }): ReactNode {
   // Wizard and case pages open with the menu folded unless the user chose otherwise (design/README 2).
   // In the same frame as the page: it comes back in the width it had, with nothing to lay out anew.
   const isWide = useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false);
-  // On a phone the open menu would leave room for a character or two beside it.
+  // On a phone the menu lies over the page and is opened from the header: beside it there is room for neither.
   const isNarrow = useMedia(phone);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const over = useMemo<MenuOver | null>(
+    () => (isNarrow ? { isOpen: isMenuOpen, close: () => setMenuOpen(false) } : null),
+    [isNarrow, isMenuOpen],
+  );
   const [work, setWork] = useState<HTMLElement | null>(null);
+
+  const toggle = useCallback(() => setMenuOpen((open) => !open), []);
 
   useMenuLanguage();
   useWarnBeforeUnload();
@@ -56,9 +63,16 @@ function Frame({ place }: { place: string }): ReactNode {
       </a>
       <SwitchedBanner />
       <BusinessTimeBanner />
-      <Header tops={isDeep ? entries : noEntries} chosen={chosen?.id ?? null} onChoose={setTop} />
+      <Header
+        tops={isDeep ? entries : noEntries}
+        chosen={chosen?.id ?? null}
+        onChoose={setTop}
+        onMenu={isNarrow ? toggle : null}
+        isMenuOpen={isMenuOpen}
+      />
       <div className="main">
-        <SideMenu place={place} entries={atSide} isFolded={choice ?? (isWide || isNarrow)} onFold={fold} />
+        {over?.isOpen ? <div className="side-behind" onPointerDown={over.close} /> : null}
+        <SideMenu place={place} entries={atSide} isFolded={!isNarrow && (choice ?? isWide)} onFold={fold} over={over} />
         <main className="work pane" id="work" tabIndex={-1} ref={setWork}>
           <PaneElement.Provider value={work}>
             <TabBar />

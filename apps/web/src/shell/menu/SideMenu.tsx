@@ -17,22 +17,34 @@ const homeKey = 'home';
 /** Most entries that a group shows; further ones can only be found by the search. */
 const groupLimit = 200;
 
-/** The side menu, 250 px or folded to 65 px (R2.4-10); the current page is marked wherever it was opened from. */
+/** The menu of a phone lies over the page while it is open. */
+export interface MenuOver {
+  isOpen: boolean;
+  close: () => void;
+}
+
+/** The side menu, 250 px or folded to 65 px (R2.4-10), on a phone over the page; the current page is marked wherever it was opened from. */
 export const SideMenu = memo(function SideMenu({
   place,
   entries,
   isFolded,
   onFold,
+  over = null,
 }: {
   place: string;
   entries: readonly MenuEntry[];
   isFolded: boolean;
   onFold: (folded: boolean) => void;
+  over?: MenuOver | null;
 }): ReactNode {
   const { t } = useTranslation();
-  const { selected, opened, setOpened, items, choose } = useMenuEntries(place, entries);
+  const { selected, opened, setOpened, items, choose } = useMenuEntries(place, entries, over?.close);
   const nav = useRef<HTMLElement>(null);
   useMarkInSight(nav, selected, entries, isFolded);
+  const isOver = over?.isOpen ?? false;
+  useEffect(() => {
+    if (isOver) nav.current?.querySelector<HTMLElement>('[role=menu]')?.focus();
+  }, [isOver]);
   const seen = useRef({ folded: isFolded, unfolded: !isFolded });
   seen.current[isFolded ? 'folded' : 'unfolded'] = true;
   const painted = useAfterPaint(isFolded);
@@ -41,7 +53,9 @@ export const SideMenu = memo(function SideMenu({
   return (
     <nav
       ref={nav}
-      className="side"
+      className={over ? 'side over' : 'side'}
+      hidden={over !== null && !over.isOpen}
+      onKeyDown={over ? ({ key }) => key === 'Escape' && over.close() : undefined}
       data-state={isFolded ? 'collapsed' : 'expanded'}
       style={{ width: isFolded ? constants.asideCollapsedWidth : constants.asideWidth }}
       aria-label={t('shell.menu')}
@@ -61,25 +75,29 @@ export const SideMenu = memo(function SideMenu({
           </div>
         ) : null}
       </div>
-      <button
-        type="button"
-        className="fold"
-        onClick={() => {
-          nav.current?.classList.add('slides');
-          onFold(!isFolded);
-        }}
-        aria-expanded={!isFolded}
-        title={isFolded ? t('shell.unfold') : undefined}
-      >
-        <Icon name="menu" />
-        <span className={isFolded ? 'visually-hidden' : undefined}>{t(isFolded ? 'shell.unfold' : 'shell.fold')}</span>
-      </button>
+      {over ? null : (
+        <button
+          type="button"
+          className="fold"
+          onClick={() => {
+            nav.current?.classList.add('slides');
+            onFold(!isFolded);
+          }}
+          aria-expanded={!isFolded}
+          title={isFolded ? t('shell.unfold') : undefined}
+        >
+          <Icon name="menu" />
+          <span className={isFolded ? 'visually-hidden' : undefined}>
+            {t(isFolded ? 'shell.unfold' : 'shell.fold')}
+          </span>
+        </button>
+      )}
     </nav>
   );
 });
 
 /** The entries as the menu draws them, which one is the current page, which groups are open, and what a choice does. */
-function useMenuEntries(place: string, entries: readonly MenuEntry[]) {
+function useMenuEntries(place: string, entries: readonly MenuEntry[], onChosen: (() => void) | undefined) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const current = usePlace();
@@ -104,12 +122,13 @@ function useMenuEntries(place: string, entries: readonly MenuEntry[]) {
   );
   const choose = useCallback(
     (key: string) => {
+      onChosen?.();
       if (key === homeKey) return navigate(homePath);
       const entry = all.find((one) => one.id === key);
       const warning = entry ? openMenu(entry) : null;
       if (warning) message.warning(t(warning));
     },
-    [all, message, t],
+    [all, message, onChosen, t],
   );
   return { selected, opened, setOpened, items, choose };
 }
