@@ -157,7 +157,6 @@ const companyColumn = (t: TFunction): Columns[number] => ({
   title: t('task.company'),
 
   dataIndex: 'holderName',
-  width: 170,
   ellipsis: true,
   render: (name: string) => <Zh text={name} />,
 });

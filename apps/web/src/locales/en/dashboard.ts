@@ -24,7 +24,7 @@ export const dashboard = {
   completedNone: 'Nothing completed yet',
   newsNone: 'No messages yet',
   flow: 'Cases',
-  flowHint: '{{count}} months',
+  flowHint: '{{count}} mo.',
   flowHint_one: '{{count}} month',
   submitted: 'Submitted',
   finished: 'Since ended',
