@@ -148,6 +148,8 @@ const links = byLength([
     '出现',
     '发生',
     '存在',
+    '经',
+    '经过',
     '检出',
     '接触',
   ],
@@ -287,8 +289,10 @@ const cautions = [
     '误食',
     '误服',
   ],
-  ...['不能代替', '不可代替', '不能替代', '不可替代'],
+  ...['不能代替', '不可代替', '不能替代', '不可替代', '皮试', '皮肤试验', '过敏试验', '过敏测试', '易触及', '易接触'],
 ];
+/** Mishaps after which something is to be done: `如不慎入眼，请用清水冲洗`. */
+const mishaps = ['不慎', '入眼', '进入眼', '溅入', '误入', '误食', '误服', '不适', '异常', '过敏反应'];
 /** Words that begin a case in which something is to be done. */
 const cases = [
   '如',
@@ -313,12 +317,20 @@ const longestSentence = 80;
 export function isCautioned(text: string, from: number, to: number): boolean {
   const clause = clauseAround(text, from, to);
   const own = text.slice(clause.from, clause.to);
-  if (cautions.some((one) => own.includes(one))) return true;
+  if (cautions.some((one) => own.includes(one)) || isAfterMishap(text, clause.from)) return true;
   if (!cases.some((one) => own.includes(one))) return false;
   let end = clause.to;
   while (end < text.length && end - clause.to < longestSentence && !/[。；;！!\n]/.test(text.charAt(end))) end += 1;
   const rest = text.slice(clause.to, end);
   return cautions.some((one) => rest.includes(one));
+}
+
+/** Whether the sentence spoke of a mishap before this clause. */
+function isAfterMishap(text: string, from: number): boolean {
+  let start = from;
+  while (start > 0 && from - start < longestSentence && !/[。；;！!\n]/.test(text.charAt(start - 1))) start -= 1;
+  const before = text.slice(start, from);
+  return mishaps.some((one) => before.includes(one));
 }
 
 function byLength(words: string[]): string[] {

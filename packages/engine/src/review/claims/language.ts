@@ -41,7 +41,7 @@ export const languageOf = perObject((data: RulebookData): PreparedLanguage => {
     (concept): PlainConcept => ({
       concept,
       patterns: concept.patterns.map((source) => linearPattern(source, 'gu')),
-      except: concept.except.map(spelling),
+      except: concept.except.map((word) => (concept.numerals ? counted(plainOf(word)).text : spelling(word))),
       beside: concept.beside.map(spelling),
     }),
   );
@@ -60,7 +60,9 @@ export const languageOf = perObject((data: RulebookData): PreparedLanguage => {
 });
 
 function leadsOf(of: PlainConcept): [string, Lead][] {
-  const words = of.concept.words.map((word): [string, Lead] => [spelling(word), { of }]);
+  // Where numbers are read as digits, so are those of the concept's own words: `一次见效`.
+  const own = (word: string) => (of.concept.numerals ? counted(plainOf(word)).text : spelling(word));
+  const words = of.concept.words.map((word): [string, Lead] => [own(word), { of }]);
   const sequences = of.concept.sequences.flatMap(({ parts, within }): [string, Lead][] => {
     const sequence = { parts: parts.map((part) => part.map(spelling)), within };
     return (sequence.parts[0] ?? []).map((head) => [head, { of, sequence }]);
@@ -91,7 +93,7 @@ const digits: Record<string, number> = Object.fromEntries(
 );
 const tens: Record<string, number> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1_000, 仟: 1_000, 万: 10_000 };
 const numerals =
-  /(?<![第零〇一壹二两贰三叁四肆五伍六陆七柒八捌九玖十拾百佰千仟万])[零〇一壹二两贰三叁四肆五伍六陆七柒八捌九玖十拾百佰千仟万]{1,9}(?=个?(?:天|日|周|星期|月|年|小时|分钟|秒|次|倍|成|重|盒|瓶|支|片|套|疗程|夜|晚|步|%))/gu;
+  /(?<![第零〇一壹二两贰三叁四肆五伍六陆七柒八捌九玖十拾百佰千仟万])[零〇一壹二两贰三叁四肆五伍六陆七柒八捌九玖十拾百佰千仟万]{1,9}(?=个?(?:天|日|周|星期|月|年|岁|周岁|小时|分钟|秒|次|倍|成|重|盒|瓶|支|片|套|疗程|夜|晚|步|%))/gu;
 const shares = /百分(?:之[零〇一壹二两贰三叁四肆五伍六陆七柒八捌九玖十拾百]{1,6}|之?[0-9]{1,3}|百)/gu;
 
 /** A plain text with numbers in Chinese as digits where something is counted: `七天` as `7天`, `百分之百` as `100%`. */
