@@ -19,6 +19,7 @@ import { readDefinitions } from '../apps/server/src/platform/area/definitions/re
 import { readScenario } from '../apps/server/src/platform/area/read-scenario.testing.ts';
 import { readHolidays } from '../apps/server/src/platform/calendar/index.ts';
 import { timeLimitFile } from '../apps/server/src/platform/time-limit/index.ts';
+import { unknownConcepts } from '../apps/server/src/product/regulation/read-claims.ts';
 import { openRegulationFiles } from '../apps/server/src/product/regulation/read-files.ts';
 import { readNameTables } from '../apps/server/src/product/regulation/read-names.ts';
 import { wiring } from '../apps/server/src/wiring.ts';
@@ -85,7 +86,8 @@ async function shapeFaults(directory: string): Promise<FileFault[]> {
 /** Checks the tables of the regulation, the names beside them and the holidays as the server reads them. */
 export async function checkTables(directory: string): Promise<FileFault[]> {
   const holidays = await readFile(join(directory, 'dictionaries', 'holidays.csv'), 'utf8');
-  const tables = Object.values(await openRegulationFiles(directory));
+  const files = await openRegulationFiles(directory);
+  const tables = Object.values(files);
   const names = await readNameTables(directory).then(
     () => [],
     (error: unknown) => {
@@ -93,8 +95,10 @@ export async function checkTables(directory: string): Promise<FileFault[]> {
       throw error;
     },
   );
+  const unread = tables.flatMap((table) => faultsOf(() => table.read()));
   return [
-    ...tables.flatMap((table) => faultsOf(() => table.read())),
+    ...unread,
+    ...(unread.length === 0 ? unknownConcepts(files.rule.read(), files.claim.read()) : []),
     ...names,
     ...faultsOf(() => readHolidays(holidays)),
     ...faultsOf(() => timeLimitFile(directory)),

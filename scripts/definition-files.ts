@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AreaDefinition, type Json, LetterTemplate, ProcedureDefinition, proceduresOf, Text } from '@app/contract';
+import {
+  AreaDefinition,
+  ClaimLanguage,
+  type Json,
+  LetterTemplate,
+  ProcedureDefinition,
+  proceduresOf,
+  Text,
+} from '@app/contract';
 import { z } from 'zod';
 import { StoryFile } from '../apps/server/src/demonstration/story-file.ts';
 import {
@@ -29,6 +37,7 @@ import { CertificateTemplate } from '../apps/server/src/product/certificate/temp
 import { Blocks } from '../apps/server/src/product/register/blocks.ts';
 import { OldProcesses } from '../apps/server/src/product/register/old-process.ts';
 import { ProductStateWords } from '../apps/server/src/product/register/words.ts';
+import { ConceptFixtures } from '../apps/server/src/product/regulation/concept-fixtures.ts';
 import { RuleFixtures } from '../apps/server/src/product/regulation/rule-fixtures.ts';
 import { Wordings } from '../apps/server/src/product/review/propose-opinion.ts';
 
@@ -80,6 +89,8 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^demo\/formulas\.json$/, DemoFormulations],
   [/^demo\/stories\.json$/, StoryFile],
   [/^regulation\/rule-fixtures\.json$/, RuleFixtures],
+  [/^regulation\/claim-concepts\.json$/, ClaimLanguage],
+  [/^regulation\/concept-fixtures\.json$/, ConceptFixtures],
   [/^access\.json$/, AreaRights],
   [/^call-access\.json$/, CallRights],
   [/^file-access\.json$/, FileRights],

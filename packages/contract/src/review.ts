@@ -80,6 +80,8 @@ export const Place = z.object({
   document: z.string().optional(),
   page: z.number().int().positive().optional(),
   region: Region.optional(),
+  /** The passage meant, in characters of the text of the field or of the page. */
+  passage: z.object({ from: z.number().int().nonnegative(), to: z.number().int().nonnegative() }).optional(),
 });
 export type Place = z.infer<typeof Place>;
 
@@ -250,6 +252,47 @@ export type ListItem = z.infer<typeof ListItem>;
 export const RuleList = z.object({ name: z.string(), title: Text, citation: Citation, items: z.array(ListItem) });
 export type RuleList = z.infer<typeof RuleList>;
 
+/** At least two characters: one syllable alone says nothing about what is meant. */
+const ConceptWord = z.string().regex(/\S\S/u);
+
+/** Words that stand in this order in one clause and together say the concept: `缓解` … `湿疹`. */
+export const ConceptSequence = z.strictObject({
+  parts: z.array(z.array(z.string().min(1)).min(1)).min(2).max(4),
+  /** Most characters between one part and the next. */
+  within: z.number().int().min(0).max(12).default(4),
+});
+
+/** What a label may be taken to say, in whichever words: a concept of the law with the ways to express it. */
+export const ClaimConcept = z.strictObject({
+  id: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
+  title: Text,
+  citation: Citation,
+  /** Where the words come from. */
+  source: z.string().min(1),
+  severity: Severity.optional(),
+  words: z.array(ConceptWord).default([]),
+  sequences: z.array(ConceptSequence).default([]),
+  /** Further forms as expressions over half-width capitals; each is proved to be quick on every text. */
+  patterns: z.array(z.string().min(1)).default([]),
+  /** Longer expressions that contain a word and mean something else: other words, names of ingredients, definitions of the catalogue. */
+  except: z.array(ConceptWord).default([]),
+  /** Words that make the expression ordinary when they stand in the same clause: `100%` beside `纯棉`. */
+  beside: z.array(z.string().min(1)).default([]),
+  /** What takes the meaning away: a denial before the word (`不具有…`), or advice of care around it (`有…者慎用`). */
+  spared: z.array(z.enum(['denial', 'caution'])).default([]),
+  /** Whether numbers in Chinese count as digits: `七天` as `7天`. */
+  numerals: z.boolean().default(false),
+});
+export type ClaimConcept = z.infer<typeof ClaimConcept>;
+
+/** Ways of writing a word that sound or look like it, as labels use them to evade: `镁白` for `美白`. */
+export const WordSpelling = z.strictObject({ means: ConceptWord, written: z.array(ConceptWord).min(1) });
+export type WordSpelling = z.infer<typeof WordSpelling>;
+
+/** How claims are understood: other spellings of words, and the concepts that they express. */
+export const ClaimLanguage = z.strictObject({ spellings: z.array(WordSpelling), concepts: z.array(ClaimConcept) });
+export type ClaimLanguage = z.infer<typeof ClaimLanguage>;
+
 /** All data of the rules, as dated rows; the browser gets it without the catalogue, which it asks for by name. */
 export const RulebookData = z.object({
   version: z.string(),
@@ -261,6 +304,8 @@ export const RulebookData = z.object({
   completeness: z.record(z.string(), z.object({ have: z.number(), of: z.number(), title: Text })),
   /** Look-up lists by name; absent in a rulebook published before there were any. */
   lists: z.record(z.string(), RuleList).optional(),
+  /** How claims are understood; absent in a rulebook published before concepts. */
+  claims: ClaimLanguage.optional(),
 });
 export type RulebookData = z.infer<typeof RulebookData>;
 

@@ -50,6 +50,7 @@ import * as holidayDraft from './platform/0212_holiday_draft.ts';
 import * as dictionaryEdit from './platform/0230_dictionary_edit.ts';
 import * as timeLimitDraft from './platform/0231_time_limit_draft.ts';
 import * as workingDays from './platform/0240_working_days.ts';
+import * as claimLanguage from './platform/0260_claim_language.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -156,6 +157,7 @@ export const platformMigrations: Migration[] = [
   { name: '0230_dictionary_edit', up: dictionaryEdit.up },
   { name: '0231_time_limit_draft', up: timeLimitDraft.up },
   { name: '0240_working_days', up: workingDays.up },
+  { name: '0260_claim_language', up: claimLanguage.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

@@ -1,24 +1,30 @@
 import { linearPattern } from '../pattern/index.ts';
 import { perObject, perText } from '../remember.ts';
+import { type Expression, expressionsIn } from './claims/concepts.ts';
+import { isDenied } from './claims/denial.ts';
+import { counted, languageOf, meant } from './claims/language.ts';
+import { originOf, type Plain, plainOf } from './claims/plain-text.ts';
+import { type ClaimText, textsAt } from './claims/texts.ts';
 import type { Subject } from './judging/rulebook.ts';
 import { textAt } from './places.ts';
-import { simplified } from './simplified.ts';
 
-/** A word found: the path of its text, and the words around it. */
+/** A word found: its text, the passage as it stands there, and the words around it. */
 export interface Hit {
-  path: string;
+  text: ClaimText;
+  /** Where the passage stands in the original. */
+  from: number;
+  to: number;
   context: string;
 }
 
 /** A text ready for searching. */
 export interface Prepared {
-  path: string;
-  original: string;
-  /** One spelling, one character for one; the ingredient statement and ingredient names are blanked out. */
-  folded: string;
-  /** The same without the blanks inside words (`消 炎`). */
+  text: ClaimText;
+  /** One spelling; the ingredient statement and ingredient names are blanked out. */
+  folded: Plain;
+  /** The same without the blanks and marks inside words (`消 炎`, `消*炎`). */
   dense: string;
-  /** Where each character of `dense` stands in the text; absent where nothing was left out. */
+  /** Where each character of `dense` stands in `folded`; absent where nothing was left out. */
   at?: readonly number[];
 }
 /** Stands where something was blanked out: a private character, no blank, so that the words around it stay apart. */
@@ -26,10 +32,12 @@ const gap = '\uE000';
 
 const prepared = perObject((subject: Subject) =>
   perText((path): readonly Prepared[] => {
-    const original = textAt(subject, path);
-    if (original === undefined) return [];
-    const folded = blank(subject, fold(original));
-    return [{ path, original, folded, ...denseOf(folded) }];
+    const language = languageOf(subject.data);
+    return textsAt(subject, path).map((text) => {
+      const plain = meant(plainOf(text.original), language);
+      const folded = { ...plain, text: blank(subject, plain.text) };
+      return { text, folded, ...denseOf(folded.text) };
+    });
   }),
 );
 
@@ -40,14 +48,16 @@ export function textsOf(subject: Subject, paths: readonly string[]): Prepared[] 
 
 /** The texts with a word blanked out wherever it stands, so that no shorter word is found inside it. */
 export function without(texts: readonly Prepared[], word: string): Prepared[] {
-  return texts.map((one) => ({ ...one, dense: one.dense.replaceAll(fold(word), gap.repeat(word.length)) }));
+  const needle = fold(word);
+  return texts.map((one) => ({ ...one, dense: one.dense.replaceAll(needle, gap.repeat(needle.length)) }));
 }
 
 /** What is no claim wherever it stands: the ingredient statement, prescribed warnings, names of ingredients. */
 const sparedOf = perObject((subject: Subject): readonly string[] => {
+  const language = languageOf(subject.data);
   const whole = ['label.ingredients', 'label.warnings'].flatMap((path) => textAt(subject, path) ?? []);
   const names = subject.substances.map((substance) => substance.row.name).filter((name) => name.trim().length > 2);
-  return [...whole, ...names].map(fold);
+  return [...whole, ...names].map((one) => meant(plainOf(one), language).text);
 });
 
 function blank(subject: Subject, folded: string): string {
@@ -56,46 +66,25 @@ function blank(subject: Subject, folded: string): string {
   return text;
 }
 
-/** Half width, upper case, simplified, one character for one, so that positions stay. */
-const fold = perText((source) =>
-  simplified(
-    source
-      .replace(/[！-～]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
-      .replace(/[a-z]+/g, (some) => some.toUpperCase()),
-  ),
-);
+/** A word in the one spelling in which texts are read. */
+const fold = perText((source) => plainOf(source).text);
 
-/** Blanks between two Chinese characters; a line break parts words. */
-const blanksInWords =
-  /(?<=\p{Script=Han})[^\S\r\n\u2028\u2029]+(?=\p{Script=Han})|[\u200B-\u200D\u2060\uFEFF\u00AD]+/gu;
+/** Blanks and marks between two Chinese characters; a line break parts words. */
+const marksInWords =
+  /(?<=\p{Script=Han})[\p{Zs}\t\p{So}\p{Sk}_\-\u2010-\u2015·‧・•*~|/\\.'"“”‘’「」『』()[\]【】〈〉《》<>#&=…]+(?=\p{Script=Han})|(?<=(?<![A-Z])[A-Z])[ .·-]{1,3}(?=[A-Z](?![A-Z]))/gu;
 
 function denseOf(folded: string): Pick<Prepared, 'dense' | 'at'> {
-  const blanks = [...folded.matchAll(blanksInWords)];
-  if (blanks.length === 0) return { dense: folded };
+  const marks = [...folded.matchAll(marksInWords)];
+  if (marks.length === 0) return { dense: folded };
   const at: number[] = [];
+  let dense = '';
   let from = 0;
-  for (const { 0: blank_, index } of [...blanks, { 0: '', index: folded.length }]) {
+  for (const { 0: mark, index } of [...marks, { 0: '', index: folded.length }]) {
+    dense += folded.slice(from, index);
     for (let one = from; one < index; one += 1) at.push(one);
-    from = index + blank_.length;
+    from = index + mark.length;
   }
-  return { dense: at.map((one) => folded.charAt(one)).join(''), at };
-}
-
-const negations =
-  /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|避开|避開|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s\uE000]{0,4}$/;
-
-/** A denial of several things in a row: `不具有美白、祛斑`, `不含激素、抗生素`. */
-const denials = /不含|不添加|未添加|无添加|不具有?|不具备|没有|并非|不是|不用于|不能(?:代替|替代)/g;
-
-function isDenied(before: string): boolean {
-  if (negations.test(before.slice(-8))) return true;
-  for (const { 0: denial, index } of before.matchAll(denials)) {
-    const things = before.slice(index + denial.length);
-    if (/[，。；！,.;!\s\uE000]/.test(things)) continue;
-    const named = things.split(/[、和或及与]/);
-    if (named.length > 1 && named.every((one) => one.length <= 8) && (named.at(-1)?.length ?? 0) <= 4) return true;
-  }
-  return false;
+  return { dense, at };
 }
 
 /** Where a word first stands in the texts; not where it is denied (`negation`), nor inside one of the ordinary expressions. */
@@ -107,32 +96,87 @@ export function find(
 ): Hit | undefined {
   const needle = fold(word);
   if (needle === '') return undefined;
-  for (const { path, original, folded, dense, at: places } of texts) {
+  for (const one of texts) {
+    const { folded, dense } = one;
     for (let at = dense.indexOf(needle); at >= 0; at = dense.indexOf(needle, at + needle.length)) {
-      if (ordinary.some((one) => standsAround(one, dense, needle, at))) continue;
-      const [first, last] = [at, at + needle.length - 1].map((one) => places?.[one] ?? one) as [number, number];
-      if (places && isParted(folded.slice(first, last + 1)) && !standsFree(folded, first, last)) continue;
-      if (negation && isDenied(folded.slice(Math.max(0, first - 40), first))) continue;
-      const [start, end] = [Math.max(0, first - 12), Math.min(original.length, last + 13)];
-      return {
-        path,
-        context: `${start > 0 ? '…' : ''}${original.slice(start, end)}${end < original.length ? '…' : ''}`,
-      };
+      if (ordinary.some((expression) => standsAround(expression, dense, needle, at))) continue;
+      if (!isWhole(one, at, at + needle.length)) continue;
+      if (negation && isDenied(folded.text, placeIn(one, at), true)) continue;
+      return hitOf(one, at, at + needle.length);
     }
   }
   return undefined;
 }
 
-/** Whether blanks that are seen stand in a word. */
-function isParted(found: string): boolean {
-  return /[^\S\uFEFF]/.test(found);
+/** What concepts of the rulebook the texts express, each expression once, in the order of the texts. */
+export function conceptsIn(
+  subject: Subject,
+  texts: readonly Prepared[],
+  concepts: readonly string[],
+): (Hit & Pick<Expression, 'concept' | 'word'>)[] {
+  const wanted = new Set(concepts);
+  const seen = new Set<string>();
+  return texts.flatMap((one) =>
+    expressed(subject)(one).flatMap((found) => {
+      const key = `${found.concept} ${found.word}`;
+      if (!wanted.has(found.concept) || seen.has(key)) return [];
+      seen.add(key);
+      return [found];
+    }),
+  );
 }
 
-/** Whether a word found across a blank begins or ends where words do: `取消 炎热` has none, `消 炎` and `祛痘消 炎` do. */
-function standsFree(folded: string, first: number, last: number): boolean {
-  return [folded.charAt(first - 1), folded.charAt(last + 1)].some((one) => !han.test(one));
+/** All concepts that a text expresses: worked out once for all rules. */
+const expressed = perObject((subject: Subject) =>
+  perObject((one: Prepared): readonly (Hit & Pick<Expression, 'concept' | 'word'>)[] => {
+    const language = languageOf(subject.data);
+    if (language.concepts.size === 0) return [];
+    const numbers = counted({ text: one.dense });
+    const inDense = (index: number) => originOf(numbers, index);
+    const { literal, numbers: withNumbers } = expressionsIn(one.dense, numbers.text, language, (text, from, to) =>
+      text === 'literal' ? isWhole(one, from, to) : isWhole(one, inDense(from), inDense(to - 1) + 1),
+    );
+    return [
+      ...literal.map((found) => ({ ...found, ...hitOf(one, found.from, found.to) })),
+      ...withNumbers.map((found) => ({ ...found, ...hitOf(one, inDense(found.from), inDense(found.to - 1) + 1) })),
+    ];
+  }),
+);
+
+function placeIn({ at }: Prepared, index: number): number {
+  return at?.[index] ?? index;
 }
 
+/** A passage of the dense text, from … to, as it stands in the original. */
+function hitOf(one: Prepared, from: number, to: number): Hit {
+  const { text, folded } = one;
+  const { original } = text;
+  const first = originOf(folded, placeIn(one, from));
+  const last = originOf(folded, placeIn(one, to - 1));
+  const end = last + ((original.codePointAt(last) ?? 0) > 0xffff ? 2 : 1);
+  const [start, stop] = [Math.max(0, first - 12), Math.min(original.length, end + 12)];
+  const context = `${start > 0 ? '…' : ''}${original.slice(start, stop)}${stop < original.length ? '…' : ''}`;
+  return { text, from: first, to: end, context: withoutHalves(context) };
+}
+
+/** A piece of a text without the halves of characters at its ends. */
+function withoutHalves(piece: string): string {
+  return piece.replace(/(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])/g, '');
+}
+
+/** Whether a word that was found across blanks or marks is one: it begins or ends where words do, or marks that no list has stand in it. */
+function isWhole(one: Prepared, from: number, to: number): boolean {
+  if (!one.at) return true;
+  const folded = one.folded.text;
+  const [first, last] = [placeIn(one, from), placeIn(one, to - 1)];
+  if (last - first === to - 1 - from) return true;
+  const inside = folded.slice(first, last + 1);
+  if (hiding.test(inside)) return true;
+  return [folded.charAt(first - 1), folded.charAt(last + 1)].some((sign) => !han.test(sign));
+}
+
+/** Marks that stand between words of no list: between the syllables of a word they hide it. */
+const hiding = /[*~_#&=\p{So}]/u;
 const han = /\p{Script=Han}/u;
 
 /** Whether the word found at a place is part of a longer expression there. */

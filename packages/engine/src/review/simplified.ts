@@ -1,6 +1,6 @@
 /**
- * Traditional characters, each followed by its simplified form: those that names, terms and rules of the regulation
- * write simplified. Pairs as in the character table of OpenCC (Apache-2.0).
+ * Traditional characters, each followed by its simplified form: those that names, terms, rules and concepts of the
+ * regulation write simplified. Pairs as in the character table of OpenCC (Apache-2.0).
  */
 const pairs = [
   '並并乾干亂乱亞亚佈布併并來来侖仑侷局係系倉仓個个們们倫伦側侧傘伞備备傢家傳传傷伤僅仅價价償偿優优兒儿內内兩两冊册冑胄凈净凍冻別别則则剋克剛刚剝剥創创劃划劍剑劑剂',
@@ -24,6 +24,9 @@ const pairs = [
   '韆千韌韧響响頁页頂顶項项順顺須须預预領领頭头頹颓頻频頽颓顆颗顏颜顔颜顛颠類类顫颤顯显風风颱台飛飞飯饭飽饱飾饰餅饼養养餘余餬糊餾馏馬马馳驰駐驻駝驼騎骑驗验驟骤髒脏',
   '體体髮发鬆松鬍胡鬚须鬥斗鬱郁魚鱼魯鲁鮫鲛鮭鲑鮮鲜鯊鲨鯛鲷鯨鲸鰐鳄鱈鳕鱉鳖鱗鳞鱘鲟鱧鳢鱷鳄鳥鸟鳳凤鳶鸢鴉鸦鴕鸵鴨鸭鴯鸸鵑鹃鵝鹅鶓鹋鶴鹤鷄鸡鷹鹰鸛鹳鹵卤鹼碱鹽盐麗丽',
   '麥麦麩麸麪面麫面麯曲麴曲麵面黃黄點点黨党黴霉鼕冬齊齐齒齿齡龄齣出龍龙龜龟',
+  '亙亘佔占俬私倖幸偽伪僞伪剎刹務务勵励協协厲厉唸念喚唤嚥咽園园塗涂媽妈孫孙尋寻屢屡幫帮張张彫雕愛爱慮虑慾欲憶忆懷怀懼惧拚拼擁拥擇择擊击擋挡擔担擴扩擺摆擾扰攝摄攣挛暈晕暢畅殲歼',
+  '滲渗潰溃營营爛烂琱雕瑩莹痙痉瘍疡癢痒癥症皰疱盪荡睏困禮礼禿秃稅税竈灶競竞篩筛籌筹糾纠約约紙纸終终綱纲綻绽聲声腫肿膩腻膿脓舉举舊旧莊庄蕩荡襬摆親亲訪访詢询誘诱談谈諧谐諮咨謐谧',
+  '謝谢讓让讚赞貓猫財财貨货貶贬賠赔賭赌贅赘贈赠贊赞趨趋跡迹蹟迹軫轸輯辑輸输運运遙遥遜逊選选醜丑鋒锋闢辟陰阴隊队靚靓頸颈題题額额飲饮饞馋驅驱驚惊鵰雕鵲鹊鹹咸齦龈',
 ].join('');
 
 const forms = new Map(

@@ -28,6 +28,7 @@ export async function readRulebook(definitionsDir: string): Promise<FileRulebook
     codes: files.code.read(),
     completeness: files.completeness.read(),
     lists: files.list.read(),
+    claims: files.claim.read(),
   };
   const rows = files.ingredient.read();
   const catalogue = await Catalogue.of(rows);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
+  ClaimLanguage,
   CodeValue,
   IngredientRow,
   LimitRow,
@@ -10,13 +11,23 @@ import type {
   RuleList,
   RuleRow,
 } from '@app/contract';
+import { readClaims } from './read-claims.ts';
 import { readLimits } from './read-limits.ts';
 import { readLists } from './read-lists.ts';
 import { readRules } from './read-rules.ts';
 import { readCodes, readCompleteness, readIngredients, readRequirements } from './read-tables.ts';
 
 /** The tables of the regulation in publication order; each is published on its own. */
-export const tableNames = ['ingredient', 'code', 'requirement', 'limit', 'rule', 'completeness', 'list'] as const;
+export const tableNames = [
+  'ingredient',
+  'code',
+  'requirement',
+  'limit',
+  'rule',
+  'completeness',
+  'list',
+  'claim',
+] as const;
 export type TableName = (typeof tableNames)[number];
 
 /** Files that make up each table. */
@@ -28,6 +39,7 @@ const files: Record<TableName, readonly string[]> = {
   rule: ['rules.csv'],
   completeness: ['completeness.csv'],
   list: ['lists.csv', 'list_items.csv', 'prohibited_substances.csv', 'prohibited_organisms.csv', 'eu_prohibited.csv'],
+  claim: ['claim-concepts.json'],
 };
 
 export interface TableRows {
@@ -38,6 +50,7 @@ export interface TableRows {
   rule: RuleRow[];
   completeness: RulebookData['completeness'];
   list: Record<string, RuleList>;
+  claim: ClaimLanguage;
 }
 
 /** A table as in its files; the hash shows without parsing whether anything changed. */
@@ -80,5 +93,6 @@ export async function openRegulationFiles(definitionsDir: string): Promise<{ [N 
         files.list.slice(1).map((file) => source(file)),
       ),
     ),
+    claim: table('claim', () => readClaims(...one('claim-concepts.json'))),
   };
 }

@@ -1,4 +1,4 @@
-import type { IngredientRow, RulebookData, RuleList } from '@app/contract';
+import type { ClaimConcept, IngredientRow, RulebookData, RuleList, WordSpelling } from '@app/contract';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 import { compact } from '../../kernel/definition-file/index.ts';
@@ -126,6 +126,16 @@ const writers: Writers = {
       select position, list, title, citation, item from jsonb_to_recordset(${numbered(items)}::jsonb)
         as x(position int, list text, title jsonb, citation jsonb, item jsonb)`.execute(db);
   },
+  async claim(db, { spellings, concepts }) {
+    const bodies = [
+      ...spellings.map((body) => ({ part: 'spelling', body })),
+      ...concepts.map((body) => ({ part: 'concept', body })),
+    ];
+    await sql`insert into reg_claim (position, part, body)
+      select position, part, body from jsonb_to_recordset(${numbered(bodies)}::jsonb) as x(position int, part text, body jsonb)`.execute(
+      db,
+    );
+  },
 };
 
 function numbered(rows: readonly object[]): string {
@@ -166,6 +176,9 @@ export async function readRulebook(db: Database): Promise<Omit<RulebookData, 've
     items: RuleList['items'];
   }>`select list, (array_agg(title order by position))[1] as title, (array_agg(citation order by position))[1] as citation,
       jsonb_agg(item order by position) as items from reg_list group by list order by min(position)`.execute(db);
+  const claims = await sql<
+    { part: 'spelling'; body: WordSpelling } | { part: 'concept'; body: ClaimConcept }
+  >`select part, body from reg_claim order by position`.execute(db);
   return {
     rules: rules.rows.map(present),
     limits: limits.rows.map(present),
@@ -173,6 +186,10 @@ export async function readRulebook(db: Database): Promise<Omit<RulebookData, 've
     codes: codes.rows.map(present),
     completeness: Object.fromEntries(lists.rows.map(({ name, ...list }) => [name, list])),
     lists: Object.fromEntries(listItems.rows.map(({ list: name, ...list }) => [name, { name, ...list }])),
+    claims: {
+      spellings: claims.rows.flatMap((row) => (row.part === 'spelling' ? [row.body] : [])),
+      concepts: claims.rows.flatMap((row) => (row.part === 'concept' ? [row.body] : [])),
+    },
   };
 }
 

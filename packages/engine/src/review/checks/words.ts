@@ -1,7 +1,9 @@
-import type { ListItem, Severity } from '@app/contract';
+import { type ClaimConcept, type Language, type ListItem, type Place, type Severity, textOf } from '@app/contract';
 import { z } from 'zod';
 import { perObject } from '../../remember.ts';
-import { find, type Hit, matches, type Prepared, textsOf, without } from '../find-words.ts';
+import { languageOf } from '../claims/language.ts';
+import { type ClaimText, claimPaths, positionIn } from '../claims/texts.ts';
+import { conceptsIn, find, type Hit, matches, type Prepared, textsOf, without } from '../find-words.ts';
 import { check, checked, type Draft, decide, type Subject } from '../judging/rulebook.ts';
 import { itemsInForce } from '../list-items.ts';
 import { PatternText } from '../pattern-text.ts';
@@ -9,19 +11,10 @@ import { placeOf } from '../places.ts';
 import { fillText, Said } from '../say.ts';
 import { text } from '../words.ts';
 
-/** Where claims stand, in the order in which a finding names them. */
-const claimPaths = [
-  'productName',
-  'label.productName',
-  'label.trademark',
-  'label.claims',
-  'label.text',
-  'salesPackage.claims',
-  'salesPackage.text',
-];
-
 const Group = z.strictObject({
-  words: z.array(z.string()).min(1),
+  words: z.array(z.string()).default([]),
+  /** Concepts of the rulebook that are the claim as well, in whichever words. */
+  concepts: z.array(z.string()).default([]),
   /** Further forms of the claim, as patterns over half-width capitals: `\\d+小时`. */
   patterns: z.array(PatternText).default([]),
   /** Ordinary expressions that contain a word and claim nothing: `染发后` of a shampoo. */
@@ -30,6 +23,9 @@ const Group = z.strictObject({
   unless: z.string().optional(),
   say: Said.optional(),
 });
+const says = (group: { words: readonly string[]; concepts: readonly string[] }) =>
+  group.words.length + group.concepts.length > 0;
+const nothing = 'a group needs words or concepts';
 
 /**
  * Words that a text may not carry, or only under a condition. A word inside an ingredient name of the formulation, inside
@@ -37,8 +33,10 @@ const Group = z.strictObject({
  */
 export const words = check({
   options: z.strictObject({
-    in: z.array(z.string()).default(claimPaths),
-    groups: z.array(Group).default([]),
+    in: z.array(z.string()).default([...claimPaths]),
+    groups: z.array(Group.refine(says, nothing)).default([]),
+    /** Concepts of the rulebook that no text may express. */
+    concepts: z.array(z.string()).default([]),
     /** A look-up list of terms instead of groups: `value` is the severity, `group` the category, `names` ordinary expressions with the term. */
     list: z.string().optional(),
     categories: z.array(z.string()).optional(),
@@ -48,6 +46,8 @@ export const words = check({
     lists: z.array(z.string()).optional(),
   }),
   run(subject, options) {
+    for (const id of [...options.concepts, ...options.groups.flatMap(({ concepts }) => concepts)])
+      conceptOf(subject, id);
     const texts = textsOf(subject, options.in);
     if (texts.length === 0) return { kind: 'missing', input: 'claims' };
     const drafts: Draft[] = [];
@@ -59,27 +59,41 @@ export const words = check({
       category: Said | undefined,
       ordinary: readonly string[] = [],
       severity?: Severity,
+      concept?: ClaimConcept,
+      hit = find(left, word, options.negation, ordinary),
     ) => {
-      const hit = find(left, word, options.negation, ordinary);
       if (!hit || seen.has(word)) return;
       seen.add(word);
       // A term inside a longer one that was reported already is not reported again.
       left = without(left, word);
-      drafts.push(draftOf(subject, options, { word, category, answer, severity, ...hit }));
+      drafts.push(draftOf(subject, options, { word, category, answer, severity, concept, ...hit }));
     };
     for (const item of termsOf(subject, options.list, options.categories)) {
       const severity = item.value === 'warn' ? 'warn' : undefined;
       const group = item.group ?? '';
       report(item.key, 'no', { 'zh-CN': group, en: item.note ?? group, 'zh-TW': group }, item.names, severity);
     }
+    // What a term says already is not said again by its concept.
+    const isSaid = (word: string) => [...seen].some((one) => one.includes(word) || word.includes(one));
+    for (const { concept: id, word, ...hit } of conceptsIn(subject, texts, options.concepts)) {
+      const concept = conceptOf(subject, id);
+      if (!isSaid(word)) report(word, 'no', concept.title, [], concept.severity, concept, hit);
+    }
     for (const group of options.groups) {
+      const concepts = conceptsIn(subject, texts, group.concepts);
       const said = [...group.words, ...matches(texts, group.patterns)].filter((word) =>
         find(texts, word, options.negation, group.ordinary),
       );
-      if (said.length === 0) continue;
+      if (said.length === 0 && concepts.length === 0) continue;
       const answer = group.unless === undefined ? 'no' : decide(group.unless, subject.facts);
       if (answer === 'yes') continue;
-      report(longest(said), answer, group.say, group.ordinary);
+      // The longest expression says most of what is claimed.
+      const word = longest(said);
+      const [expressed] = concepts.toSorted((a, b) => b.word.length - a.word.length);
+      if (expressed && expressed.word.length > word.length) {
+        const { concept: id, word: own, ...hit } = expressed;
+        report(own, answer, group.say, [], undefined, conceptOf(subject, id), hit);
+      } else report(word, answer, group.say, group.ordinary);
     }
     return checked(drafts);
   },
@@ -88,8 +102,10 @@ export const words = check({
 /** Claims that the label must carry when the dossier declares them. */
 export const wordsRequired = check({
   options: z.strictObject({
-    in: z.array(z.string()).default(claimPaths),
-    groups: z.array(Group.omit({ unless: true, patterns: true, ordinary: true }).extend({ when: z.string() })),
+    in: z.array(z.string()).default([...claimPaths]),
+    groups: z.array(
+      Group.omit({ unless: true, patterns: true, ordinary: true }).extend({ when: z.string() }).refine(says, nothing),
+    ),
     at: z.string(),
     title: Said,
     detail: Said.optional(),
@@ -97,11 +113,13 @@ export const wordsRequired = check({
   run(subject, options) {
     const texts = textsOf(subject, options.in);
     if (texts.length === 0) return { kind: 'missing', input: 'claims' };
+    for (const { concepts } of options.groups) for (const id of concepts) conceptOf(subject, id);
     const needed = options.groups.filter((group) => decide(group.when, subject.facts) === 'yes');
     if (needed.length === 0) return { kind: 'notApplicable' };
     return checked(
       needed.flatMap((group): Draft[] => {
         if (group.words.some((word) => find(texts, word, false))) return [];
+        if (conceptsIn(subject, texts, group.concepts).length > 0) return [];
         const get = (name: string) =>
           name === 'words' ? group.words.slice(0, 6).join(' / ') : name === 'say' ? group.say?.['zh-CN'] : undefined;
         const english = (name: string) => (name === 'say' ? group.say?.en : get(name));
@@ -120,6 +138,21 @@ export const wordsRequired = check({
   },
 });
 
+/** The place of a text: its field, or the document with its page. */
+function placeIn(subject: Subject, { path, page }: ClaimText): Place {
+  const place = placeOf(subject, path);
+  const [section, code = ''] = path.split('.');
+  if (section !== 'documents') return place;
+  return { ...place, field: subject.field('documents'), document: code, ...(page === undefined ? {} : { page }) };
+}
+
+/** The concept of the rulebook with an id; a rule that names none is broken. */
+function conceptOf({ data }: Subject, id: string): ClaimConcept {
+  const known = languageOf(data).concepts.get(id);
+  if (!known) throw new Error(`the rulebook has no concept ${id}`);
+  return known.concept;
+}
+
 function draftOf(
   subject: Subject,
   options: { title: Said; detail?: Said | undefined },
@@ -128,28 +161,35 @@ function draftOf(
     category: Said | undefined;
     answer: 'no' | 'unknown';
     severity: Severity | undefined;
+    concept: ClaimConcept | undefined;
   },
 ): Draft {
-  const { word, category, answer, severity, path, context } = found;
-  const get = (pick: (said: Said) => string) => (name: string) =>
-    name === 'word'
-      ? word
-      : name === 'say'
-        ? category
-          ? pick(category)
-          : ''
-        : name === 'context'
-          ? context
-          : undefined;
-  const [zh, en, traditional] = [
-    get((said) => said['zh-CN']),
-    get((said) => said.en),
-    get((said) => said['zh-TW'] ?? said['zh-CN']),
-  ];
-  const all = (said: Said) =>
-    text(fillText(said, zh)['zh-CN'], fillText(said, en).en, fillText(said, traditional)['zh-TW'] ?? '');
-  const place = placeOf(subject, path);
-  const draft: Draft = { subject: word, title: all(options.title), places: [place], value: context };
+  const { word, category, answer, severity, concept, text: source, from, to, context } = found;
+  const said = source.original.slice(from, to);
+  const place = placeIn(subject, source);
+  const where = positionIn(source, from);
+  const get = (language: Language) => (name: string) => {
+    if (name === 'word') return word;
+    if (name === 'say') return category ? textOf(category, language) : '';
+    if (name === 'context') return context;
+    if (name === 'said') return said;
+    if (name === 'where')
+      return `${place.label ? textOf(place.label, language) : ''}${language === 'en' ? ', ' : ''}${textOf(where, language)}`;
+    return undefined;
+  };
+  const all = (words: Said) =>
+    text(
+      fillText(words, get('zh-CN'))['zh-CN'],
+      fillText(words, get('en')).en,
+      fillText(words, get('zh-TW'))['zh-TW'] ?? '',
+    );
+  const draft: Draft = {
+    subject: word,
+    title: all(options.title),
+    places: [{ ...place, passage: { from, to } }],
+    value: context,
+  };
+  if (concept) draft.citation = concept.citation;
   if (options.detail) draft.detail = all(options.detail);
   if (answer === 'unknown') {
     draft.severity = 'undecided';
