@@ -2,8 +2,8 @@ import { inEach, type Json, type Source, type Text, textOf } from '@app/contract
 import { z } from 'zod';
 import { type Compiled, compile, evaluate } from '../../formula/index.ts';
 import { isError, toBoolean } from '../../formula/value.ts';
-import { check, checked, type Draft, type Input, type Subject } from '../judging/rulebook.ts';
 import { Formula } from '../formula-text.ts';
+import { check, checked, type Draft, type Input, type Subject } from '../judging/rulebook.ts';
 import { placeOf, quoted } from '../places.ts';
 import { fill, Said } from '../say.ts';
 import { listed, text, tw } from '../words.ts';

@@ -44,7 +44,7 @@ export function amountsOf(
 }
 
 /** Content in the product as used: the row's own, or times the share of its part in the mixture. */
-function contentOf(
+export function contentOf(
   subject: Subject,
   substance: ContainedSubstance,
   mixed: boolean,
