@@ -54,7 +54,11 @@ export function build(plan: Plan): Dossier {
   const spf = kind.special === 'sunscreen' ? { spf: '30', pa: '+++' } : {};
   const ingredients = labelIngredients(plan);
   const child = kind.child ? { childMark: true } : {};
-  const warnings = [...plan.warnings, ...(kind.child ? ['注意：应当在成人监护下使用'] : [])].join('；');
+  const warnings = [
+    ...plan.warnings,
+    ...(kind.child ? ['注意：应当在成人监护下使用'] : []),
+    ...functionsToState(plan),
+  ].join('；');
   const label: Dossier['label'] = {
     productName,
     holderName: imported ? abroad.name : holder,
@@ -70,7 +74,7 @@ export function build(plan: Plan): Dossier {
     useByDate: '2029-10-31',
     batch: 'B20261101',
     shelfLifeMonths: 36,
-    useMethod: kind.method,
+    useMethod: kind.special === 'hairDye' ? `${kind.method}，染膏与氧化乳按1:1混合` : kind.method,
     warnings,
     claims,
     ...spf,
@@ -248,6 +252,17 @@ export function build(plan: Plan): Dossier {
         }
       : {}),
   };
+}
+
+const alsoPreservatives =
+  /TRIMONIUM CHLORIDE$|^BENZALKONIUM|^BENZOIC ACID$|^SODIUM BENZOATE$|^PHENOXYISOPROPANOL$|^SALICYLIC ACID$|PYRITHIONE$|SULFITE$|^DICHLOROPHEN$/;
+
+/** Table 3, note 1: a substance that could be a preservative and serves another purpose is named with it. */
+export function functionsToState(plan: Plan): string[] {
+  return plan.materials
+    .flatMap((one) => one.components ?? [one])
+    .filter(({ inci, purpose }) => alsoPreservatives.test(inci) && !purpose.includes('防腐'))
+    .map(({ name, purpose }) => `${name}（${purpose}）`);
 }
 
 function rowsOf(materials: readonly Material[]): ReviewDossier['rows'] {

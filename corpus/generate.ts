@@ -1,6 +1,7 @@
 import { build, type Dossier } from './build.ts';
 import type { Defect, Expected } from './defects/defect.ts';
 import { documentDefects } from './defects/documents.ts';
+import { dutyDefects } from './defects/duties.ts';
 import { formulationDefects } from './defects/formulation.ts';
 import { labelDefects } from './defects/label.ts';
 import { moreDefects } from './defects/more.ts';
@@ -16,6 +17,7 @@ export const defects: readonly Defect[] = [
   ...labelDefects,
   ...documentDefects,
   ...moreDefects,
+  ...dutyDefects,
 ];
 
 /** A dossier with what a review of it must find: `planted` names the faults, none = a clean dossier. */

@@ -190,7 +190,7 @@ test('another formulation is another product: refused with the reason, and the d
   await goToStep(page, '变更事项');
   await verdict(page).getByText('须重新注册', { exact: true }).first().waitFor();
   await verdict(page).getByText('配方增加或者减少成分：应作为新产品重新申请').first().waitFor();
-  await verdict(page).getByRole('button', { name: '去产品页，复制为新申请' }).waitFor();
+  await verdict(page).getByRole('button', { name: '带着这些内容申请新产品' }).waitFor();
   await goToStep(page, '变更附件');
   await attach(page, 'changeStatement');
   await saved(page);

@@ -560,7 +560,7 @@ export const documentDefects: readonly Defect[] = [
     (dossier) => {
       dossier.procedure = 'filing';
     },
-    must('D33'),
+    [...must('D33'), ...may('L43')],
     (plan) => plan.kind.special !== undefined,
   ),
   planted(

@@ -36,7 +36,8 @@ const missing = (id: string, key: keyof Dossier['label'], fits?: (plan: Plan) =>
     if (typeof value === 'string' && value !== '')
       dossier.label.text = (dossier.label.text ?? '').replaceAll(value, '');
   },
-  expect: must('L01'),
+  // Directions hold the mixing ratio of hair dyes.
+  expect: [...must('L01'), ...(key === 'useMethod' ? may('L41') : [])],
 });
 
 /** Names after the heading of the statement, main part and traces. */

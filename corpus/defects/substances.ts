@@ -216,6 +216,7 @@ const outside: readonly Case[] = [
     purpose: uv,
     fits: leaveOn,
     expect: [...must('F29'), ...aside, ...may('L07')],
+    tests: ['chem_uvfilters', 'tox_photo', 'tox_sens'],
   },
   {
     id: 'filter-outside-2',
@@ -224,6 +225,7 @@ const outside: readonly Case[] = [
     purpose: uv,
     fits: leaveOn,
     expect: [...must('F29'), ...aside],
+    tests: ['chem_uvfilters', 'tox_photo', 'tox_sens'],
   },
   {
     id: 'filter-outside-3',
@@ -232,6 +234,7 @@ const outside: readonly Case[] = [
     purpose: uv,
     fits: leaveOn,
     expect: [...must('F29'), ...aside],
+    tests: ['chem_uvfilters', 'tox_photo', 'tox_sens'],
   },
 ];
 
@@ -595,7 +598,7 @@ const restricted: readonly Case[] = [
     percent: 26,
     purpose: uv,
     fits: sun,
-    expect: [...oneOf('F31', 'F28'), ...aside, ...may('F31', 'F28', 'F44')],
+    expect: [...oneOf('F31', 'F28'), ...aside, ...may('F31', 'F28', 'F44', 'F62')],
   },
   {
     id: 'zinc-oxide-27',
@@ -603,7 +606,7 @@ const restricted: readonly Case[] = [
     percent: 27,
     purpose: uv,
     fits: sun,
-    expect: [...oneOf('F31', 'F28'), ...aside, ...may('F31', 'F28', 'F44')],
+    expect: [...oneOf('F31', 'F28'), ...aside, ...may('F31', 'F28', 'F44', 'F62')],
   },
 ];
 
@@ -615,7 +618,7 @@ const dyes: readonly Case[] = [
     percent: 5,
     purpose: '染发剂',
     fits: dye,
-    expect: [...must('F34'), ...aside, ...may('L26', 'F20')],
+    expect: [...must('F34'), ...aside, ...may('L26', 'F20', 'F61')],
   },
   {
     id: 'dye-pap',

@@ -43,8 +43,11 @@ const heading =
 const traceHeading = /其[他它](?:微量)?成[分份]\s*[:：]?/;
 
 /** Reads the statement of the label, or undefined when the dossier has none. */
-export const statementOf = perObject((subject: Subject): Statement | undefined => {
-  const source = textAt(subject, 'label.ingredients');
+export const statementOf = perObject((subject: Subject) => statementAt(subject, 'label.ingredients'));
+
+/** Reads the ingredient statement at a path of the dossier: that of the label draft, or of the sales package. */
+export function statementAt(subject: Subject, path: string): Statement | undefined {
+  const source = textAt(subject, path);
   if (source === undefined) return undefined;
   const named = (list: string) => namesIn(list).map((name) => ({ name, identity: identityOf(subject, name) }));
   const sections = listsIn(source.trimStart().replace(heading, '')).map(({ title, list }): Section => {
@@ -57,7 +60,7 @@ export const statementOf = perObject((subject: Subject): Statement | undefined =
     };
   });
   return { sections, all: sections.flatMap(({ main, trace }) => [...main, ...(trace ?? [])]) };
-});
+}
 
 /** A heading before a list: `I剂成分：`, `染膏：`; a colon between digits belongs to a name (`CI 15850:1`). */
 const listHeading =

@@ -85,10 +85,10 @@ function readMembers(faults: RowFaults, source: TextFile): { row: FileRow; value
 }
 
 function limitOf(read: z.output<typeof Branch>, members: readonly Member[]): LimitRow {
-  const factors = members.flatMap(({ factor, name_zh, inci }) =>
+  const factors = members.flatMap(({ factor, name_zh, inci, cas }) =>
     factor === undefined
       ? []
-      : [name_zh, inci].flatMap((name) => (name === undefined ? [] : [[name, factor] as const])),
+      : [name_zh, inci, ...cas].flatMap((name) => (name === undefined ? [] : [[name, factor] as const])),
   );
   return compact({
     table: read.table,

@@ -15,7 +15,7 @@ export const RuleFixtures = z.array(
   z.strictObject({
     rule: z.string(),
     expect: z.enum(['pass', 'fail']),
-    severity: z.enum(['error', 'warn', 'info']).optional(),
+    severity: z.enum(['error', 'warn', 'info', 'undecided']).optional(),
     /** False: the rule does not apply to what passes. */
     applies: z.boolean().default(true),
     title: z.string().optional(),

@@ -17,6 +17,7 @@ import { PatternText } from '../pattern-text.ts';
 import { type ContainedSubstance, cell } from '../rows.ts';
 import { fillText, Said } from '../say.ts';
 import { called, listed, text, tw } from '../words.ts';
+import { contentOf, factorOf, maxOf } from './limits/amounts.ts';
 import { covers, entriesFor, governedElsewhere, scopeOf } from './limits/limit-entries.ts';
 
 const Pick = z.strictObject({
@@ -105,7 +106,10 @@ function isGiven(
   return inTable || (given.purposes ?? []).some((word) => substance.row.purpose?.includes(word) === true);
 }
 
-/** F26: substances of one group together use up at most the whole of their limits: Σ content ÷ limit ≤ 1. */
+/**
+ * F26, F61: substances of one group together use up at most the whole of their limits: Σ content ÷ limit ≤ 1. What has no
+ * known limit, content or factor leaves the sum open; it is then said, unless the known ones alone are too much.
+ */
 export const ratioSum = check({
   options: z.strictObject({
     groups: z.array(
@@ -116,35 +120,54 @@ export const ratioSum = check({
         basis: z.string().optional(),
       }),
     ),
+    /** Contents after mixing: parts that are mixed before use count with their share. */
+    mixed: z.boolean().default(false),
   }),
-  run(subject, { groups }) {
+  run(subject, { groups, mixed }) {
     if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     let judged = 0;
     const drafts = groups.flatMap(({ key, table, entries: only }): Draft[] => {
-      const parts = entriesFor(subject, table, 'now', { entries: only }).flatMap((entry) => ratios(subject, entry));
+      const parts = entriesFor(subject, table, 'now', { entries: only }).flatMap((entry) =>
+        ratios(subject, entry, mixed),
+      );
       if (new Set(parts.map(({ entry }) => entry)).size < 2) return [];
       judged += 1;
-      const total = parts.map(({ ratio }) => ratio).reduce(add, zero);
+      const total = parts.map(({ lower }) => lower).reduce(add, zero);
       const steps = [...parts.map(({ step }) => step), `Σ = ${show(total, 3)}`];
-      if (compare(total, exact('1')) <= 0) return [];
+      const isOver = compare(total, exact('1')) > 0;
+      const upper = parts.reduce<Decimal | undefined>((sum, one) => sum && one.upper && add(sum, one.upper), zero);
+      if (!isOver && upper && compare(upper, exact('1')) <= 0) return [];
       const names = listed(
         parts.map(({ leaf: substance }) => called(substance.row)),
         6,
       );
+      const frame = {
+        subject: key,
+        places: parts.slice(0, 20).map(({ leaf: substance }) => cell(subject.field('rows'), substance.row, 'percent')),
+        limit: '1',
+        steps,
+      };
+      if (!isOver)
+        return [
+          {
+            ...frame,
+            severity: 'undecided',
+            title: text(
+              `无法判断${names['zh-CN']}混用时含量与限量之比的合计是否超过 1`,
+              `Cannot tell whether the ratios of content to limit of ${names.en} together exceed 1`,
+              `無法判斷${tw(names)}混用時含量與限量之比的合計是否超過 1`,
+            ),
+          },
+        ];
       return [
         {
-          subject: key,
+          ...frame,
           title: text(
             `${names['zh-CN']}混用，含量与限量之比合计 ${show(total, 3)}，不得超过 1`,
             `${names.en} together: the ratios of content to limit come to ${show(total, 3)}, above 1`,
             `${tw(names)}混用，含量與限量之比合計 ${show(total, 3)}，不得超過 1`,
           ),
-          places: parts
-            .slice(0, 20)
-            .map(({ leaf: substance }) => cell(subject.field('rows'), substance.row, 'percent')),
           value: show(total, 3),
-          limit: '1',
-          steps,
         },
       ];
     });
@@ -155,28 +178,42 @@ export const ratioSum = check({
 interface Ratio {
   entry: string;
   leaf: ContainedSubstance;
-  ratio: Decimal;
+  /** What it uses up for certain, and at most (undefined: not known). */
+  lower: Decimal;
+  upper: Decimal | undefined;
   step: string;
 }
 
-function ratios(subject: Subject, entry: ReturnType<typeof entriesFor>[number]): Ratio[] {
+function ratios(subject: Subject, entry: ReturnType<typeof entriesFor>[number], mixed: boolean): Ratio[] {
   return entry.substances.flatMap((substance): Ratio[] => {
-    if (governedElsewhere(entry, substance) === 'yes' || !substance.content) return [];
-    const branch = entry.branches.find(
-      (one) =>
-        one.limit.maxPercent !== undefined && covers(one, substance) && scopeOf(subject, one, substance) === 'yes',
-    );
-    if (!branch) return [];
-    const names = [substance.row.name, ...(substance.byName ?? []).flatMap((row) => [row.name, row.inci])].map(
-      normaliseName,
-    );
-    const factor = names.map((name) => branch.factors.get(name)).find((one) => one !== undefined) ?? '1';
-    const max = exact(branch.limit.maxPercent ?? '1');
-    const part = multiply(substance.content, exact(factor));
-    const ratio = divideDown(part, max, 6);
-    const conversion = factor === '1' ? '' : ` × ${factor}`;
-    const step = `${called(substance.row)} ${showPercent(substance.content)}${conversion} ÷ ${show(max)}% = ${show(ratio, 3)}`;
-    return [{ entry: entry.id, leaf: substance, ratio, step }];
+    if (governedElsewhere(entry, substance) === 'yes') return [];
+    const scoped = entry.branches
+      .filter((one) => covers(one, substance))
+      .map((branch) => ({ branch, scope: scopeOf(subject, branch, substance) }))
+      .filter(({ scope }) => scope !== 'no');
+    if (scoped.length === 0) return [];
+    const limited = scoped.filter(({ branch }) => branch.limit.maxPercent !== undefined);
+    const best = limited.find(({ scope }) => scope === 'yes') ?? limited[0];
+    const { content } = contentOf(subject, substance, mixed);
+    const name = called(substance.row);
+    if (!best || !content)
+      return [{ entry: entry.id, leaf: substance, lower: zero, upper: undefined, step: `${name} = ?` }];
+    const factor = factorOf(best.branch, substance);
+    const most = factor ?? best.branch.limit.factorAtMost;
+    const max = maxOf(best.branch);
+    const ratio = (by: string) => divideDown(multiply(content, exact(by)), max, 6);
+    const isSure = factor !== undefined && best.scope === 'yes';
+    const conversion = factor === undefined ? ' × ?' : factor === '1' ? '' : ` × ${factor}`;
+    const shown = isSure ? show(ratio(factor), 3) : '?';
+    return [
+      {
+        entry: entry.id,
+        leaf: substance,
+        lower: isSure ? ratio(factor) : zero,
+        upper: most === undefined ? undefined : ratio(most),
+        step: `${name} ${showPercent(content)}${conversion} ÷ ${show(max)}% = ${shown}`,
+      },
+    ];
   });
 }
 
@@ -198,7 +235,27 @@ export const totalWithin = check({
     const total = known.map(({ content }) => content).reduce(add, zero);
     const steps = known.map(({ leaf: substance, content }) => `${called(substance.row)} ${showPercent(content)}`);
     const over = each === undefined ? [] : known.filter(({ content }) => compare(content, exact(each)) > 0);
-    if (over.length === 0 && compare(total, exact(most)) <= 0) return checked([]);
+    const isWithin = over.length === 0 && compare(total, exact(most)) <= 0;
+    if (isWithin && known.length === substances.length) return checked([]);
+    if (isWithin) {
+      const names = listed(
+        substances.map((substance) => called(substance.row)),
+        4,
+      );
+      return checked([
+        {
+          subject: 'total',
+          severity: 'undecided',
+          title: text(
+            `有的含量不是数字，无法判断${names['zh-CN']}的合计是否超过 ${most}%`,
+            `A percentage is not a number, so it cannot be told whether ${names.en} together exceed ${most}%`,
+            `有的含量不是數字，無法判斷${tw(names)}的合計是否超過 ${most}%`,
+          ),
+          places: substances.slice(0, 20).map((substance) => cell(subject.field('rows'), substance.row, 'percent')),
+          limit: `${most}%`,
+        },
+      ]);
+    }
     const get = (name: string) =>
       name === 'total'
         ? showPercent(total)

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { perObject } from '../../remember.ts';
 import { unknownCheck } from '../judging/not-judged.ts';
 import { type Check, checked } from '../judging/rulebook.ts';
+import { agesServed } from './ages.ts';
 import { agrees, marginOfSafety, matchesForm, namesFormulation } from './agreement.ts';
 import { allOf } from './all-of.ts';
 import { assertion } from './assert.ts';
@@ -9,6 +10,7 @@ import { catalogueRemark } from './catalogue-remark.ts';
 import { needsOneOf, ratioSum, together, totalWithin } from './combination.ts';
 import { componentsSum } from './components-sum.ts';
 import { descending } from './descending.ts';
+import { evidenceFits } from './evidence.ts';
 import { inCatalogue } from './in-catalogue.ts';
 import { labelIngredients } from './label-ingredients.ts';
 import { codeCombination, labelItems, netContent, processText, smallPackage, superseded } from './label-items.ts';
@@ -19,15 +21,19 @@ import { listedSubstance } from './limits/listed-substance.ts';
 import { lookUp } from './limits/look-up.ts';
 import { permitted, purposeCount, purposeKnown, purposeOnly } from './limits/permitted.ts';
 import { mustAttach } from './must-attach.ts';
+import { mustSay, statesFunction } from './must-say.ts';
 import { mustWarn, warnAbove } from './must-warn.ts';
 import { historicalMax, nameNotes } from './name-notes.ts';
 import { namesAgree } from './names-agree.ts';
 import { monitoredIngredient } from './new-ingredients.ts';
 import { noRepeat } from './no-repeat.ts';
+import { numberSeries } from './number-series.ts';
 import { numeric } from './numeric.ts';
 import { partFormulations } from './part-formulations.ts';
 import { procedureFits } from './procedure-fits.ts';
 import { nano, safetyCodes } from './raw-materials.ts';
+import { packageAgrees } from './sales-package.ts';
+import { shelfLife } from './shelf-life.ts';
 import { sumsTo } from './sums-to.ts';
 import { sunProtection } from './tests/sun-protection.ts';
 import { testLimits } from './tests/test-limits.ts';
@@ -85,6 +91,13 @@ export const checks: Readonly<Record<string, Check>> = {
   codeCombination: asCheck(codeCombination),
   processText: asCheck(processText),
   lookUp: asCheck(lookUp),
+  mustSay: asCheck(mustSay),
+  statesFunction: asCheck(statesFunction),
+  numberSeries: asCheck(numberSeries),
+  shelfLife: asCheck(shelfLife),
+  agesServed: asCheck(agesServed),
+  evidenceFits: asCheck(evidenceFits),
+  packageAgrees: asCheck(packageAgrees),
   allOf: asCheck(allOf(() => checks)),
 };
 

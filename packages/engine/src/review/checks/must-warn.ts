@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { add, compare, decimal, exact, showPercent, zero } from '../../decimal/index.ts';
 import { perObject, perText } from '../../remember.ts';
+import { find, textsOf } from '../find-words.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { placeOf, textAt } from '../places.ts';
@@ -55,8 +56,10 @@ export const warnAbove = check({
     basis: z.string(),
     /** Part of the content that counts as the basis, at most. */
     factors: z.record(z.string(), z.string()).default({}),
+    /** Words of the label that call for the phrase whatever the content: the label boasts of the substance. */
+    claims: z.array(z.string()).default([]),
   }),
-  run(subject, { names, from, inclusive, phrase, basis, factors }) {
+  run(subject, { names, from, inclusive, phrase, basis, factors, claims }) {
     if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const keys = normalised(names);
     const substances = subject.substances.filter((substance) => isAmong(substance, keys));
@@ -74,10 +77,44 @@ export const warnAbove = check({
       );
     }
     const side = compare(total, exact(from));
-    if (side < 0 || (side === 0 && !inclusive)) return checked([]);
+    const isReached = side > 0 || (side === 0 && inclusive);
+    const claimed = isReached ? undefined : claimedWord(subject, claims);
+    const isOpen = !isReached && claimed === undefined && substances.some(({ content }) => content === undefined);
+    if (!isReached && claimed === undefined && !isOpen) return checked([]);
     const label = labelWords(subject);
     if (label === undefined && subject.dossier.label === undefined) return { kind: 'missing', input: 'label' };
     if (label !== undefined && says(label, phrase)) return checked([]);
+    const places = [
+      placeOf(subject, 'label.warnings'),
+      ...substances.slice(0, 10).map((substance) => cell(subject.field('rows'), substance.row, 'name')),
+    ];
+    if (isOpen)
+      return checked([
+        {
+          subject: 'phrase',
+          severity: 'undecided',
+          title: text(
+            `含量不是数字，无法判断是否应标注“${phrase}”`,
+            `A percentage is not a number, so it cannot be told whether the label has to say “${phrase}”`,
+            `含量不是數字，無法判斷是否應標註「${phrase}」`,
+          ),
+          places,
+          limit: `${from}%`,
+        },
+      ]);
+    if (claimed !== undefined)
+      return checked([
+        {
+          subject: 'phrase',
+          title: text(
+            `标签宣称“${claimed}”，没有标注“${phrase}”`,
+            `The label claims “${claimed}” and does not say “${phrase}”`,
+            `標籤宣稱「${claimed}」，沒有標註「${phrase}」`,
+          ),
+          places,
+          value: claimed,
+        },
+      ]);
     return checked([
       {
         subject: 'phrase',
@@ -86,10 +123,7 @@ export const warnAbove = check({
           `The label does not say “${phrase}”: ${basis} comes to ${showPercent(total)}, and the line is ${from}%`,
           `標籤沒有標註「${phrase}」：${basis}以 ${showPercent(total)} 計，達到標註的界限 ${from}%`,
         ),
-        places: [
-          placeOf(subject, 'label.warnings'),
-          ...substances.slice(0, 10).map((substance) => cell(subject.field('rows'), substance.row, 'name')),
-        ],
+        places,
         value: showPercent(total),
         limit: `${from}%`,
         steps,
@@ -97,6 +131,12 @@ export const warnAbove = check({
     ]);
   },
 });
+
+/** The first of these words that the name or the claims of the product use. */
+function claimedWord(subject: Subject, claims: readonly string[]): string | undefined {
+  const texts = textsOf(subject, ['productName', 'label.productName', 'label.claims', 'salesPackage.claims']);
+  return claims.find((word) => find(texts, word, true) !== undefined);
+}
 
 const normalised = perObject((names: readonly string[]): ReadonlySet<string> => new Set(names.map(normaliseName)));
 
@@ -146,7 +186,7 @@ function lacking(
 }
 
 /** Everything that the label says, for warnings; undefined when none of it is known. */
-const labelWords = perObject((subject: Subject): string | undefined => {
+export const labelWords = perObject((subject: Subject): string | undefined => {
   const parts = ['label.warnings', 'label.text', 'label.useMethod', 'label.ingredients', 'salesPackage.text']
     .map((path) => textAt(subject, path))
     .filter((one) => one !== undefined);
@@ -169,7 +209,8 @@ function says(label: string, phrase: string): boolean {
   return alternatives.some((one) => label.includes(one));
 }
 
-const fold = perText((source) =>
+/** A text without the marks and blanks that a label may set otherwise. */
+export const fold = perText((source) =>
   source
     .normalize('NFKC')
     .toUpperCase()

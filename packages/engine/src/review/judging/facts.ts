@@ -170,6 +170,12 @@ function sectionFacts(dossier: ReviewDossier): [string, Json][] {
     column('form.manufacturerCountries', 'country');
     column('form.manufacturerLicences', 'licence');
   }
+  if (dossier.newIngredients) facts.push(['newIngredients.name', dossier.newIngredients.map(({ name }) => name)]);
+  const places = [dossier.facts.countryOfOrigin, ...(plants ?? []).map(({ country }) => country)].filter(
+    (one): one is string => typeof one === 'string' && one.trim() !== '',
+  );
+  if (places.length > 0)
+    facts.push(['fromChineseRegion', places.some((one) => /香港|澳门|澳門|台湾|臺灣|台灣/.test(one))]);
   if (dossier.efficacy?.claims) facts.push(['efficacy.codes', dossier.efficacy.claims.map(({ code }) => code)]);
   if (dossier.tests) {
     facts.push(['tests.item', dossier.tests.map(({ item }) => item)]);

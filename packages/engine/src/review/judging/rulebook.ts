@@ -150,7 +150,7 @@ function workOut(source: string, facts: Facts): Answer {
       return isError(value) ? 'unknown' : value ? 'yes' : 'no';
     }
     let common: Answer | undefined;
-    for (const value of groups.has(field) || field.includes('.') ? samples : (domains[field] ?? [true, false])) {
+    for (const value of mayBe(field, source)) {
       assumed.set(field, value);
       const one = answer(index + 1);
       if (one === 'unknown' || (common !== undefined && one !== common)) return 'unknown';
@@ -166,8 +166,20 @@ function isReading(field: string): boolean {
   return field.includes('.') && !field.startsWith('ingredients.');
 }
 
-/** An unknown list or text could be anything: two values that no real formulation treats alike unless it ignores them. */
-const samples: readonly Json[] = [[], ['01', '02', '03', '04', '25']];
+const samples: readonly Json[] = ['01', '02', '03', '04', '25'];
+
+/**
+ * What an unknown fact may be. A list could hold nothing, or everything that the formula asks about; a word could be each
+ * word that the formula names, or another one.
+ */
+function mayBe(field: string, source: string): readonly Json[] {
+  const known = domains[field];
+  if (known) return known;
+  const named = [...source.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word);
+  if (field === 'procedure' || field === 'origin' || field === 'code') return ['', ...named];
+  if (groups.has(field) || field.includes('.')) return [[], [...new Set([...samples, ...named])]];
+  return [true, false];
+}
 
 /** Facts with some added or replaced. */
 export function withFacts(facts: Facts, added: ReadonlyMap<string, Json>): Facts {

@@ -174,6 +174,10 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
     ['由其他规则判断', 'Other rules judge them'],
   ],
   names: [['名称', 'Names']],
+  'warnAbove.claims': [
+    ['宣称这些时也要标注', 'Claims that call for it too'],
+    ['标签这样宣称的，不论含量都要标注', 'A label that claims one of these declares it whatever the content'],
+  ],
   'warnAbove.names': [['合并计算的原料', 'Ingredients counted together']],
   'totalWithin.names': [['合计的原料', 'Ingredients in the total']],
   'governed.names': [

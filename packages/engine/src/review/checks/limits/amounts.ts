@@ -44,7 +44,7 @@ export function amountsOf(
 }
 
 /** Content in the product as used: the row's own, or times the share of its part in the mixture. */
-function contentOf(
+export function contentOf(
   subject: Subject,
   substance: ContainedSubstance,
   mixed: boolean,
@@ -94,9 +94,9 @@ function amountOf(
   return { branch, substances, scope, lower, upper, steps, verdict };
 }
 
-/** The factor to the basis of the branch, as it is written; undefined: not known. */
+/** The factor to the basis of the branch by name or, where the name leaves it open, by the CAS number of the row; undefined: not known. */
 export function factorOf(branch: Branch, substance: ContainedSubstance): string | undefined {
-  return factorIn(branch, namesFor(substance));
+  return factorIn(branch, [...namesFor(substance), ...substance.cas]);
 }
 
 /** The limit of a branch in percent. */
