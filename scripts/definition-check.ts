@@ -20,8 +20,10 @@ import { readScenario } from '../apps/server/src/platform/area/read-scenario.tes
 import { readHolidays } from '../apps/server/src/platform/calendar/index.ts';
 import { timeLimitFile } from '../apps/server/src/platform/time-limit/index.ts';
 import { unknownConcepts } from '../apps/server/src/product/regulation/read-claims.ts';
+import { dutiesWithoutRule, readDuties } from '../apps/server/src/product/regulation/read-duties.ts';
 import { openRegulationFiles } from '../apps/server/src/product/regulation/read-files.ts';
 import { readNameTables } from '../apps/server/src/product/regulation/read-names.ts';
+import { readRuleFixtures } from '../apps/server/src/product/regulation/rule-fixtures.ts';
 import { wiring } from '../apps/server/src/wiring.ts';
 import { faultsIn, faultsOf, jsonDefinitions, partFaults, procedureFaults, readParts } from './definition-files.ts';
 
@@ -103,6 +105,20 @@ export async function checkTables(directory: string): Promise<FileFault[]> {
     ...faultsOf(() => readHolidays(holidays)),
     ...faultsOf(() => timeLimitFile(directory)),
   ];
+}
+
+/** Checks the table of duties beside the rules and their examples, and counts those that no rule judges. */
+export async function checkDuties(directory: string): Promise<{ duties: number; open: number; faults: FileFault[] }> {
+  const text = (name: string) => readFile(join(directory, 'regulation', name), 'utf8');
+  const file = { file: 'regulation/duties.csv', text: await text('duties.csv') };
+  const fixtures = await text('rule-fixtures.json');
+  const { rule } = await openRegulationFiles(directory);
+  let [duties, open] = [0, 0];
+  const faults = faultsOf(() => {
+    const rows = readDuties(file, rule.read(), readRuleFixtures(fixtures));
+    [duties, open] = [rows.length, dutiesWithoutRule(rows)];
+  });
+  return { duties, open, faults };
 }
 
 /** What a server with all modules could do with this folder. */

@@ -184,6 +184,21 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
     ['名称的写法', 'Patterns of names'],
     ['正则表达式', 'Regular expressions'],
   ],
+  statements: [
+    ['应有的说明', 'Statements'],
+    ['每一条都要在标签上', 'Each of them stands on the label'],
+  ],
+  series: [['编号类别', 'Series of numbers']],
+  kinds: [['功效与依据的种类', 'Efficacies and kinds of evidence']],
+  codes: [['功效编码', 'Codes of efficacies']],
+  'evidenceFits.allowed': [
+    ['可以用的依据', 'Accepted evidence'],
+    ['其中一种即可', 'One of them does'],
+  ],
+  lacking: [
+    ['没有标注时的提示', 'Said where it is lacking'],
+    ['包装没有样稿上的这一项', 'The package does not have what the draft has'],
+  ],
   phrase: [['标签应有的文字', 'Words on the label']],
   basis: [['计量基准', 'Expressed as']],
   factors: [
