@@ -255,7 +255,7 @@ export function build(plan: Plan): Dossier {
 }
 
 const alsoPreservatives =
-  /TRIMONIUM CHLORIDE$|^BENZALKONIUM|^BENZOIC ACID$|^SODIUM BENZOATE$|^PHENOXYISOPROPANOL$|^SALICYLIC ACID$|PYRITHIONE$|SULFITE$|^DICHLOROPHEN$/;
+  /TRIMONIUM CHLORIDE$|^BENZALKONIUM|^BENZOIC ACID$|^SODIUM BENZOATE$|^PHENOXYISOPROPANOL$|^SALICYLIC ACID$|PYRITHIONE$|SULFITE$|^DICHLOROPHENE?$/;
 
 /** Table 3, note 1: a substance that could be a preservative and serves another purpose is named with it. */
 export function functionsToState(plan: Plan): string[] {

@@ -153,15 +153,17 @@ export const dutyDefects: readonly Defect[] = [
     },
     [...must('D42'), ...may('L11', 'D13')],
   ),
-  planted(
-    'function-not-stated',
-    'label warnings',
-    (plan) => functionsToState(plan).length > 0,
-    (dossier, plan) => {
+  {
+    id: 'function-not-stated',
+    touches: 'label warnings',
+    fits: plain,
+    formula: (plan) =>
+      put(plan, { name: '水杨酸', inci: 'SALICYLIC ACID', cas: '', purpose: '皮肤调理剂', amount: 500 }),
+    dossier: (dossier, plan) => {
       for (const words of functionsToState(plan)) withoutWarning(dossier, words);
     },
-    must('F63'),
-  ),
+    expect: [...must('F63'), ...may('L40'), ...aside],
+  },
   material(
     'dyes-together',
     dye,
