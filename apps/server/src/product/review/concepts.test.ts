@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IngredientRow, ReviewDossier, RuleRow } from '@app/contract';
 import { type Rulebook, review } from '@app/engine/review';
-import { converter } from '@app/engine/taiwan';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConceptFixtures } from '../regulation/concept-fixtures.ts';
 import { openRegulationFiles } from '../regulation/read-files.ts';
@@ -44,18 +43,10 @@ describe('concepts of claims', () => {
     expect(fixture.silent.flatMap((one) => found(rulebook, one).map((said) => `${one}: ${said}`))).toEqual([]);
   });
 
-  it('have an example each, and each of their words is found by itself, in traditional characters too', () => {
-    const concepts = book.data.claims?.concepts ?? [];
-    expect(fixtures.map(({ concept }) => concept).sort()).toEqual(concepts.map(({ id }) => id).sort());
-    const traditional = converter({ 治疗: '治療' });
-    const lost = concepts.flatMap(({ id, words }) => {
-      const rulebook = only([id]);
-      return words
-        .flatMap((word) => [word, traditional(word)])
-        .filter((word) => found(rulebook, word).length === 0)
-        .map((word) => `${id} ${word}`);
-    });
-    expect(lost).toEqual([]);
+  it('have an example each', () => {
+    expect(fixtures.map(({ concept }) => concept).sort()).toEqual(
+      book.data.claims?.concepts.map(({ id }) => id).sort(),
+    );
   });
 
   it('are not found in the names of the catalogue of ingredients', () => {
