@@ -257,7 +257,10 @@ const ConceptWord = z.string().regex(/\S\S/u);
 
 /** Words that stand in this order in one clause and together say the concept: `缓解` … `湿疹`. */
 export const ConceptSequence = z.strictObject({
-  parts: z.array(z.array(z.string().min(1)).min(1)).min(2).max(4),
+  parts: z
+    .array(z.array(z.string().min(1)).min(1))
+    .min(2)
+    .max(4),
   /** Most characters between one part and the next. */
   within: z.number().int().min(0).max(12).default(4),
 });
