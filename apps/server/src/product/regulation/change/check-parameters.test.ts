@@ -29,6 +29,7 @@ describe('parameters of checks', () => {
     expect(named('allOf', 'checks')).toMatchObject({ kind: 'checks' });
     expect(named('words', 'groups')?.fields?.map(({ name, kind }) => [name, kind])).toEqual([
       ['words', 'texts'],
+      ['concepts', 'texts'],
       ['patterns', 'texts'],
       ['ordinary', 'texts'],
       ['unless', 'formula'],

@@ -125,6 +125,10 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
     ['正则表达式', 'Regular expressions'],
   ],
   words: [['词语', 'Words']],
+  concepts: [
+    ['宣称概念', 'Concepts of claims'],
+    ['同一意思的各种写法', 'All ways to write one meaning'],
+  ],
   patterns: [
     ['写法', 'Patterns'],
     ['正则表达式', 'Regular expressions'],
