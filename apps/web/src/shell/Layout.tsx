@@ -1,4 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../client/session/session.ts';
 import { changeSettings, useSettings } from '../client/settings.ts';
@@ -15,8 +25,8 @@ import { leaves, type MenuEntry, splitMenu } from './menu/menu-routes.ts';
 import { type MenuOver, SideMenu } from './menu/SideMenu.tsx';
 import { useNavigator } from './navigator.ts';
 import { matchAddress } from './routes.ts';
-import { ShortcutList } from './ShortcutList.tsx';
 import { renameShell, useShell } from './shell-store.ts';
+import { useShellUi } from './shell-ui.ts';
 import { Panes } from './tabs/Panes.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { titleOfTab } from './tabs/tab-titles.ts';
@@ -80,7 +90,7 @@ function Frame({ place }: { place: string }): ReactNode {
           {duty ? null : <Panes />}
         </main>
       </div>
-      <ShortcutList />
+      <Shortcuts />
       <PageTitle />
       {isDeep ? <MenuFollower entries={entries} /> : null}
     </div>
@@ -91,6 +101,20 @@ const noEntries: readonly MenuEntry[] = [];
 const fold = (asideCollapsed: boolean) => changeSettings({ asideCollapsed });
 /** A top entry without children stands at the side by itself. */
 const sideOf = (top: MenuEntry): readonly MenuEntry[] => (top.children.length > 0 ? top.children : [top]);
+
+const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }));
+
+/** The list of keys, loaded when it is first asked for. */
+function Shortcuts(): ReactNode {
+  const isOpen = useShellUi((state) => state.keys);
+  const asked = useRef(false);
+  asked.current ||= isOpen;
+  return asked.current ? (
+    <Suspense>
+      <ShortcutList />
+    </Suspense>
+  ) : null;
+}
 
 /** Something of the current page; drawn again only when that changes. */
 function useCurrentPage<T>(read: (path: string) => T): T {

@@ -69,7 +69,11 @@ async function queryWork(
   scopes: readonly Scope[],
 ): Promise<ListResult<Row>> {
   const { source, options, parameters } = await workListFor(ctx, area, 'query', request.parameters, scopes);
-  const narrowed = await withCaseFilter(ctx, { parameters, options, scopes }, request.filter);
+  const narrowed = await withCaseFilter(
+    ctx,
+    { parameters, options, schemas: schemasOf(scopes), listOf: (one) => listFor(ctx, one, 'query') },
+    request.filter,
+  );
   const page = await listPage(ctx, source, { ...request, parameters }, { ...narrowed, schemas: schemasOf(scopes) });
   return { ...page, dataResult: await withWork(ctx, area, page.dataResult, scopes) };
 }

@@ -1,12 +1,11 @@
 import type { FilterGroup, ListRequest } from '@app/contract';
 import { sql } from 'kysely';
-import type { Context, Scope } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
-import { fieldOf, type ListOptions } from '../../../kernel/list/index.ts';
+import { fieldOf, type ListOptions, type ListSource } from '../../../kernel/list/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { rightIn } from '../reach/rights.ts';
 import { say } from '../texts.ts';
-import { listFor, schemasOf } from './area-list.ts';
 import { withFilter } from './filter-tree.ts';
 
 type Parameters = ListRequest['parameters'];
@@ -18,18 +17,28 @@ type Parameters = ListRequest['parameters'];
  */
 export async function withCaseFilter(
   ctx: Context,
-  { parameters, options, scopes }: { parameters: Parameters; options: ListOptions; scopes: readonly Scope[] },
+  {
+    parameters,
+    options,
+    schemas,
+    listOf,
+  }: {
+    parameters: Parameters;
+    options: ListOptions;
+    /** Schemas in which the cases lie. */
+    schemas: readonly string[];
+    /** The list of an area as the caller may see it. */
+    listOf: (area: Area) => Promise<{ source: ListSource; options: ListOptions }>;
+  },
   tree: FilterGroup | undefined,
 ): Promise<ListOptions> {
   if (!tree || tree.rules.length === 0) return options;
   const area = oneAreaOf(ctx, parameters);
   if (!rightIn(area.definition, 'query', ctx)) fail('illegalPermission');
-  const list = await listFor(ctx, area, 'query');
+  const list = await listOf(area);
   const where = withFilter(ctx, area.definition, list, tree).where ?? sql`true`;
   const { id, table } = list.source;
-  const cases = schemasOf(scopes).map(
-    (schema) => sql`select ${sql.id('t', id)} from ${sql.id(schema, table)} t where ${where}`,
-  );
+  const cases = schemas.map((schema) => sql`select ${sql.id('t', id)} from ${sql.id(schema, table)} t where ${where}`);
   const among = sql`t.case_id in (${sql.join(cases, sql` union all `)})`;
   return { ...options, where: options.where ? sql`(${options.where}) and ${among}` : among };
 }

@@ -47,7 +47,16 @@ export async function exportArea(
   const { parameters } = asked;
   const filtered = listsWork(area)
     ? await ctx.within(scope, (inner) =>
-        withCaseFilter(inner, { parameters, options: list.options, scopes }, request.filter),
+        withCaseFilter(
+          inner,
+          {
+            parameters,
+            options: list.options,
+            schemas: schemasOf(scopes),
+            listOf: (one) => listFor(inner, one, 'query'),
+          },
+          request.filter,
+        ),
       )
     : withFilter(ctx, area.definition, list, request.filter);
   const options = { ...filtered, schemas: schemasOf(scopes) };
