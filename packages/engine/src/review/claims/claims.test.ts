@@ -245,13 +245,8 @@ describe('a plain text', () => {
       fc.property(fc.string({ unit: 'binary' }), (original) => {
         const plain = plainOf(original);
         expect(plain.at?.length ?? plain.text.length).toBe(plain.text.length);
-        let before = 0;
-        for (let index = 0; index < plain.text.length; index += 1) {
-          const at = originOf(plain, index);
-          expect(at).toBeGreaterThanOrEqual(before);
-          expect(at).toBeLessThan(original.length);
-          before = at;
-        }
+        const places = Array.from(plain.text.split(''), (_, index) => originOf(plain, index));
+        expect(places.every((at, index) => at >= (places[index - 1] ?? 0) && at < original.length)).toBe(true);
       }),
     );
   });
