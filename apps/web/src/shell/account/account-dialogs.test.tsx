@@ -13,6 +13,7 @@ import { FactorDialog } from './FactorDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PersonalDialog } from './PersonalDialog.tsx';
 import { SessionExpiredDialog } from './SessionExpiredDialog.tsx';
+import { SwitchedBar } from './SwitchedBar.tsx';
 import { SwitchUserDialog } from './SwitchUserDialog.tsx';
 
 let page: Awaited<ReturnType<typeof draw>>;
@@ -78,6 +79,18 @@ test('a password that has to be changed leaves no way but changing it or signing
   await page.type('再输一次新密码', 'a-New-Secret-2');
   await page.click('修改密码');
   await page.until(() => !useSession.getState().mustChangePassword, 'the end of the duty');
+});
+
+test('a session in the name of somebody else says who acts, that it only reads, and leads back', async () => {
+  page = await draw(<SwitchedBar />);
+  expect(page.text()).toBe('');
+  await page.end();
+  const until = new Date('2026-11-20T10:30:00+08:00').getTime();
+  useSession.setState({ switched: { account: 'admin', fullname: '许岚', until, readOnly: true } });
+  page = await draw(<SwitchedBar />);
+  expect(page.text()).toContain('您（许岚）正以 王敏 的身份使用系统');
+  expect(page.text()).toContain('只能查看');
+  expect(page.screen.getByRole('button')).toBeTruthy();
 });
 
 test('a second factor is set up by password and code, and its recovery codes are shown once', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FormulaSource } from '../formula-text.ts';
+import { Expression } from '../formula-text.ts';
 import { undecidedScope } from '../judging/not-judged.ts';
 import { type Check, check, checked, decide } from '../judging/rulebook.ts';
 
@@ -11,7 +11,7 @@ export function allOf(known: () => Readonly<Record<string, Check>>) {
   // Each check reads its own options, so that a fault in them is told at its place.
   const Part = z.lazy(() => {
     const [first, ...more] = Object.entries(known()).map(([name, one]) =>
-      z.strictObject({ check: z.literal(name), options: one.options, when: FormulaSource.optional() }),
+      z.strictObject({ check: z.literal(name), options: one.options, when: Expression.optional() }),
     );
     return first ? z.discriminatedUnion('check', [first, ...more]) : z.never();
   });

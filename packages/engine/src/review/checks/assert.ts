@@ -2,7 +2,7 @@ import { inEach, type Json, type Source, type Text, textOf } from '@app/contract
 import { z } from 'zod';
 import { type Compiled, compile, evaluate } from '../../formula/index.ts';
 import { isError, toBoolean } from '../../formula/value.ts';
-import { FormulaSource } from '../formula-text.ts';
+import { Expression } from '../formula-text.ts';
 import { check, checked, type Draft, type Input, type Subject } from '../judging/rulebook.ts';
 import { placeOf, quoted } from '../places.ts';
 import { fill, Said } from '../say.ts';
@@ -31,8 +31,8 @@ export const assertion = check({
   options: z.strictObject({
     over: z.enum(Object.keys(lists) as [keyof typeof lists, ...(keyof typeof lists)[]]).optional(),
     /** Records that the statement is about; unknown fields count as empty here. */
-    where: FormulaSource.optional(),
-    must: FormulaSource,
+    where: Expression.optional(),
+    must: Expression,
     /** Fields that may be unknown: they count as empty. */
     optional: z.array(z.string()).default([]),
     /** What is missing when the list, or (without a list) a field of the statement, is not there. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linearPattern } from '../../pattern/index.ts';
-import { FormulaSource } from '../formula-text.ts';
+import { Expression } from '../formula-text.ts';
 import { check, checked, type Draft, decide } from '../judging/rulebook.ts';
 import { PatternText } from '../pattern-text.ts';
 import { placeOf, textAt } from '../places.ts';
@@ -11,7 +11,7 @@ import { short, text, tw } from '../words.ts';
 export const numberSeries = check({
   options: z.strictObject({
     paths: z.array(z.string()).min(1),
-    series: z.array(z.strictObject({ pattern: PatternText, say: Said, when: FormulaSource })).min(1),
+    series: z.array(z.strictObject({ pattern: PatternText, say: Said, when: Expression })).min(1),
     title: Said,
   }),
   run(subject, { paths, series, title }) {
