@@ -104,7 +104,7 @@ export async function checkTables(directory: string): Promise<FileFault[]> {
 }
 
 /** Checks the table of duties beside the rules and their examples, and counts those that no rule judges. */
-export async function checkDuties(directory: string): Promise<{ duties: number; open: number; faults: FileFault[] }> {
+export async function checkDuties(directory: string): Promise<{ duties: number; open: number; faults: readonly FileFault[] }> {
   const text = (name: string) => readFile(join(directory, 'regulation', name), 'utf8');
   const file = { file: 'regulation/duties.csv', text: await text('duties.csv') };
   const fixtures = await text('rule-fixtures.json');
