@@ -5,7 +5,7 @@ import { placeOf } from '../places.ts';
 import { text } from '../words.ts';
 
 /** Ages that a text offers a product to, in years: `3岁以上` is 3 to 120. */
-export interface Ages {
+interface Ages {
   from: number;
   to: number;
   words: string;
