@@ -270,6 +270,14 @@ describe('denials and advice', () => {
     expect(denied('浓度10激素', '激素')).toBe(false);
   });
 
+  it('what is to be avoided is a series too', () => {
+    const avoided = (text: string) => isDenied(text, text.indexOf('眼部'), true);
+    expect(['涂抹时避开口唇和眼部', '避开眼部', '避免接触伤口、眼部'].map(avoided)).toEqual([true, true, true]);
+    expect(['涂于口唇和眼部', '避开口唇，涂于眼部'].map(avoided)).toEqual([false, false]);
+    // Said of an illness, to keep it away is a claim.
+    expect(isDenied('远离粉刺和湿疹', 5)).toBe(false);
+  });
+
   it('a mishap or a case makes the next clause advice', () => {
     const cautioned = (text: string, word: string) =>
       isCautioned(text, text.indexOf(word), text.indexOf(word) + word.length);

@@ -191,7 +191,8 @@ export function isDenied(text: string, from: number, loosely = false): boolean {
   if (things.length < 2 || withoutLinks(things.at(-1) ?? '') !== '') return false;
   return things.slice(0, -1).every((one, index) => {
     if (one.length > (index === 0 ? 20 : 8)) return false;
-    return index > 0 || seriesHeads.some((head) => one.slice(-12).includes(head));
+    const begins = (head: string) => one.slice(-12).includes(head);
+    return index > 0 || seriesHeads.some(begins) || (loosely && avoiding.some(begins));
   });
 }
 
