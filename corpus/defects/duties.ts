@@ -65,7 +65,7 @@ export const dutyDefects: readonly Defect[] = [
     'label useMethod',
     plain,
     (dossier) => printed(dossier, 'useMethod', `${dossier.label.useMethod ?? ''}，可用于消炎`),
-    [...must('L42'), ...may('L06')],
+    must('L06'),
   ),
   planted(
     'number-of-imports',
