@@ -25,10 +25,13 @@ const verify = () => verifyAudit(test.app.asOwner);
 /** Another test's open transaction on the same PostgreSQL holds sealing up for its moment. */
 const sealAll = (app = test.app) =>
   expect
-    .poll(async () => {
-      await sealAudit(app);
-      return (await verifyAudit(app.asOwner)).unsealed;
-    })
+    .poll(
+      async () => {
+        await sealAudit(app);
+        return (await verifyAudit(app.asOwner)).unsealed;
+      },
+      { timeout: 30_000 },
+    )
     .toEqual([]);
 /** What only somebody with the database's own password can do. */
 const tamper = (statement: string) =>

@@ -19,7 +19,16 @@ beforeAll(async () => {
   number = filed.certNo ?? '';
   await issueFor(product, caseId, 'L19', { fields: { reason: '演示' } });
   await product.settle();
-  while ((await sealAudit(product.app)) > 0);
+  // Another test's open transaction on the same PostgreSQL holds sealing up for its moment.
+  await expect
+    .poll(
+      async () => {
+        await sealAudit(product.app);
+        return (await verifyAudit(product.app.asOwner)).unsealed;
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([]);
 });
 afterAll(() => product.close());
 
