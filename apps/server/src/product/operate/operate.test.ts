@@ -1,6 +1,6 @@
 import { type OperateRow, operateQuery } from '@app/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sealAudit } from '../../kernel/audit/sealer.ts';
 import { verifyAudit } from '../../kernel/audit/verify.ts';
 import { readTable } from '../../kernel/files/read-table.ts';
@@ -20,15 +20,11 @@ beforeAll(async () => {
   await issueFor(product, caseId, 'L19', { fields: { reason: '演示' } });
   await product.settle();
   // Another test's open transaction on the same PostgreSQL holds sealing up for its moment.
-  await expect
-    .poll(
-      async () => {
-        await sealAudit(product.app);
-        return (await verifyAudit(product.app.asOwner)).unsealed;
-      },
-      { timeout: 30_000 },
-    )
-    .toEqual([]);
+  const isSealed = async () => {
+    await sealAudit(product.app);
+    return (await verifyAudit(product.app.asOwner)).unsealed.length === 0;
+  };
+  await vi.waitUntil(isSealed, { timeout: 30_000 });
 });
 afterAll(() => product.close());
 
