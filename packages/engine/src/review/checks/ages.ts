@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberOf } from '../claims/language.ts';
 import { textsOf } from '../find-words.ts';
 import { check, checked, type Draft } from '../judging/rulebook.ts';
 import { placeOf } from '../places.ts';
@@ -12,7 +13,6 @@ interface Ages {
 }
 
 const oldest = 120;
-const signs = '零一二三四五六七八九';
 /** A clause that denies, warns or tells what grown-ups do offers the product to nobody. */
 const withheld =
   /勿|不适|不適|不宜|不得|不能|不可|不应|不應|不建议|不建議|非|禁|慎|避免|远离|遠離|防止|监护|監護|咨询|諮詢|遵医|遵醫/;
@@ -30,11 +30,7 @@ export function agesIn(source: string): Ages[] {
 function inDigits(clause: string): string {
   return clause.replace(
     /([零一二三四五六七八九]?十[零一二三四五六七八九]?|[零一二三四五六七八九])(?=\s?(?:周?[岁歲]|[-~—–至到]))/g,
-    (number) => {
-      if (!number.includes('十')) return String(signs.indexOf(number));
-      const [tens = '', units = ''] = number.split('十');
-      return String((tens === '' ? 1 : signs.indexOf(tens)) * 10 + (units === '' ? 0 : signs.indexOf(units)));
-    },
+    (number) => String(numberOf(number)),
   );
 }
 

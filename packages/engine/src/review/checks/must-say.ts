@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { linearPattern } from '../../pattern/index.ts';
 import { check, checked, type Draft, type Outcome, type Subject } from '../judging/rulebook.ts';
+import { fold, labelWords } from '../label-words.ts';
 import { PatternText } from '../pattern-text.ts';
 import { placeOf } from '../places.ts';
 import { type ContainedSubstance, cell } from '../rows.ts';
 import { fillText, Said } from '../say.ts';
 import { called, listed, short, text, tw } from '../words.ts';
 import { EntryChoice, entriesFor, entryLabel, goesToAnotherTable } from './limits/limit-entries.ts';
-import { fold, labelWords } from './must-warn.ts';
 
 const Statement = z.strictObject({
   say: Said,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { add, compare, decimal, exact, showPercent, zero } from '../../decimal/index.ts';
-import { perObject, perText } from '../../remember.ts';
+import { perObject } from '../../remember.ts';
 import { find, textsOf } from '../find-words.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
+import { fold, labelWords } from '../label-words.ts';
 import { normaliseName } from '../normalise-name.ts';
-import { placeOf, textAt } from '../places.ts';
+import { placeOf } from '../places.ts';
 import { type ContainedSubstance, cell } from '../rows.ts';
 import { called, listed, text, tw } from '../words.ts';
 import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf } from './limits/limit-entries.ts';
@@ -185,16 +186,6 @@ function lacking(
   };
 }
 
-/** Everything that the label says, for warnings; undefined when none of it is known. */
-export const labelWords = perObject((subject: Subject): string | undefined => {
-  const parts = ['label.warnings', 'label.text', 'label.useMethod', 'label.ingredients', 'salesPackage.text']
-    .map((path) => textAt(subject, path))
-    .filter((one) => one !== undefined);
-  return textAt(subject, 'label.warnings') === undefined && textAt(subject, 'label.text') === undefined
-    ? undefined
-    : fold(parts.join(' '));
-});
-
 /** The phrases of a prescribed text: `含水杨酸；三岁以下儿童勿用`. A text in several cases keeps its first words only. */
 function phrases(warning: string): string[] {
   return warning
@@ -208,11 +199,3 @@ function says(label: string, phrase: string): boolean {
   const alternatives = (quoted ?? phrase).split('/').map(fold);
   return alternatives.some((one) => label.includes(one));
 }
-
-/** A text without the marks and blanks that a label may set otherwise. */
-export const fold = perText((source) =>
-  source
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s，,。.、（）()"“”「」]/g, ''),
-);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Statement, statementAt } from '../ingredient-statement.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
+import { fold } from '../label-words.ts';
 import { placeOf, textAt } from '../places.ts';
 import { fillText, Said } from '../say.ts';
 import { listed, short, text, tw } from '../words.ts';
 import { isSame } from './agreement.ts';
-import { fold } from './must-warn.ts';
 
 const Item = z.strictObject({
   key: z.string(),

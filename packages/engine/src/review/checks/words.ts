@@ -19,7 +19,7 @@ const Group = z.strictObject({
   patterns: z.array(PatternText).default([]),
   /** Ordinary expressions that contain a word and claim nothing: `染发后` of a shampoo. */
   ordinary: z.array(z.string()).default([]),
-  /** Formulation that makes the words acceptable (a declared efficacy, a test). Absent: never. */
+  /** Condition that makes the words acceptable (a declared efficacy, a test). Absent: never. */
   unless: z.string().optional(),
   say: Said.optional(),
 });
@@ -53,31 +53,27 @@ export const words = check({
     const drafts: Draft[] = [];
     const seen = new Set<string>();
     let left: readonly Prepared[] = texts;
-    const report = (
-      word: string,
-      answer: 'no' | 'unknown',
-      category: Said | undefined,
-      ordinary: readonly string[] = [],
-      severity?: Severity,
-      concept?: ClaimConcept,
-      hit = find(left, word, options.negation, ordinary),
-    ) => {
+    const report = (said: Reported, hit: Hit | undefined) => {
+      const { word } = said;
       if (!hit || seen.has(word)) return;
       seen.add(word);
       // A term inside a longer one that was reported already is not reported again.
       left = without(left, word);
-      drafts.push(draftOf(subject, options, { word, category, answer, severity, concept, ...hit }));
+      drafts.push(draftOf(subject, options, { ...said, ...hit }));
     };
+    const foundIn = (word: string, ordinary?: readonly string[]) => find(left, word, options.negation, ordinary);
     for (const item of termsOf(subject, options.list, options.categories)) {
       const severity = item.value === 'warn' ? 'warn' : undefined;
       const group = item.group ?? '';
-      report(item.key, 'no', { 'zh-CN': group, en: item.note ?? group, 'zh-TW': group }, item.names, severity);
+      const category = { 'zh-CN': group, en: item.note ?? group, 'zh-TW': group };
+      report({ word: item.key, answer: 'no', category, severity }, foundIn(item.key, item.names));
     }
     // What a term says already is not said again by its concept.
     const isSaid = (word: string) => [...seen].some((one) => one.includes(word) || word.includes(one));
     for (const { concept: id, word, ...hit } of conceptsIn(subject, texts, options.concepts)) {
       const concept = conceptOf(subject, id);
-      if (!isSaid(word)) report(word, 'no', concept.title, [], concept.severity, concept, hit);
+      const { title: category, severity } = concept;
+      if (!isSaid(word)) report({ word, answer: 'no', category, severity, concept }, hit);
     }
     for (const group of options.groups) {
       const concepts = conceptsIn(subject, texts, group.concepts);
@@ -92,8 +88,8 @@ export const words = check({
       const [expressed] = concepts.toSorted((a, b) => b.word.length - a.word.length);
       if (expressed && expressed.word.length > word.length) {
         const { concept: id, word: own, ...hit } = expressed;
-        report(own, answer, group.say, [], undefined, conceptOf(subject, id), hit);
-      } else report(word, answer, group.say, group.ordinary);
+        report({ word: own, answer, category: group.say, concept: conceptOf(subject, id) }, hit);
+      } else report({ word, answer, category: group.say }, foundIn(word, group.ordinary));
     }
     return checked(drafts);
   },
@@ -153,17 +149,16 @@ function conceptOf({ data }: Subject, id: string): ClaimConcept {
   return known.concept;
 }
 
-function draftOf(
-  subject: Subject,
-  options: { title: Said; detail?: Said | undefined },
-  found: Hit & {
-    word: string;
-    category: Said | undefined;
-    answer: 'no' | 'unknown';
-    severity: Severity | undefined;
-    concept: ClaimConcept | undefined;
-  },
-): Draft {
+/** What is reported of a word: whether its condition fails or is unknown, what kind of claim it is, and what the concept says of it. */
+interface Reported {
+  word: string;
+  answer: 'no' | 'unknown';
+  category: Said | undefined;
+  severity?: Severity | undefined;
+  concept?: ClaimConcept;
+}
+
+function draftOf(subject: Subject, options: { title: Said; detail?: Said | undefined }, found: Hit & Reported): Draft {
   const { word, category, answer, severity, concept, text: source, from, to, context } = found;
   const said = source.original.slice(from, to);
   const place = placeIn(subject, source);

@@ -114,10 +114,14 @@ export function counted(plain: Plain): Plain {
   );
 }
 
-function numberOf(said: string): number {
+/** A number in Chinese signs or digits: `三十五`, `二〇`, `12`. */
+export function numberOf(said: string): number {
   if (/^[0-9]+$/.test(said)) return Number(said);
+  const signs = Array.from(said);
+  // Signs one after another, without tens: `二〇`.
+  if (!signs.some((sign) => sign in tens)) return Number(signs.map((sign) => digits[sign] ?? 0).join(''));
   let [sum, digit] = [0, 0];
-  for (const sign of said) {
+  for (const sign of signs) {
     const ten = tens[sign];
     if (ten === undefined) digit = digits[sign] ?? 0;
     else {
