@@ -102,6 +102,7 @@ export default defineConfig({
           // The first file of a worker prepares the database of all: seconds alone, minutes on a busy machine.
           hookTimeout: 4 * SLOW_MACHINE,
           pool: 'forks',
+          execArgv: roomForShortLives,
           maxWorkers: 2,
           // Every file has a database of its own; reading the sources and compiling the database once saves a minute.
           isolate: false,

@@ -136,7 +136,6 @@ function specialIngredients(
       add('P-PHENYLENEDIAMINE', '对苯二胺', '106-50-3', '染发剂', random.whole(300, 800));
       add('M-AMINOPHENOL', '间氨基苯酚', '591-27-5', '染发剂', random.whole(100, 300));
       add('HYDROGEN PEROXIDE', '过氧化氢', '7722-84-1', '氧化剂', random.whole(3_000, 5_500));
-      plan.facts.oxidativeDye = true;
       plan.warnings.push(
         '含过氧化氢',
         '需戴合适手套',

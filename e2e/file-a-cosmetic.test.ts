@@ -9,6 +9,7 @@ import {
   attach,
   box,
   cell,
+  declare,
   expectQuiet,
   goToStep,
   grid,
@@ -20,7 +21,7 @@ import { aPdf, upload } from './support/files.ts';
 import { aRealFormulation, asClipboard, onTheLabel } from './support/formulation.ts';
 import { setStage, until } from './support/stage.ts';
 
-const stage = setStage({ inOrder: true });
+const stage = setStage({ inOrder: true, embedded: true });
 const formulation = aRealFormulation(60);
 const product = '岚屿演示山茶籽舒润霜';
 let number = '';
@@ -109,7 +110,7 @@ test('R1.1-01 the applicant fills the form, pre-checks and files; the number com
   const submit = page.getByRole('button', { name: '提交申请' });
   await expect.poll(() => submit.isDisabled()).toBe(true);
   await row.getByRole('textbox').fill('符合 2024 年第 50 号公告，评估报告自存备查（演示）。');
-  await page.getByRole('checkbox', { name: '我已核对全部资料' }).check();
+  await declare(page);
   await submit.click();
   await expect.poll(() => page.getByRole('dialog').innerText()).toContain(product);
   await answer(page, '提交申请');

@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { act, choose, claim, expectStatus, openTask, sign, take } from './support/case-page.ts';
 import { verifyAudit } from './support/database.ts';
-import { answer, box, expectQuiet, goToStep, grid, saved } from './support/draft-page.ts';
+import { answer, box, declare, expectQuiet, goToStep, grid, saved } from './support/draft-page.ts';
 import { publicState } from './support/filing.ts';
 import { conclusion, sunscreenCalls } from './support/registration.ts';
 import { fresh, setStage, until } from './support/stage.ts';
@@ -123,7 +123,7 @@ async function submitChange(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /我已核对/ }).waitFor();
   const reasons = page.locator('.fm-check-row textarea').filter({ visible: true });
   for (const reason of await reasons.all()) await reason.fill('按演示资料提交。');
-  await page.getByRole('checkbox', { name: /我已核对/ }).check();
+  await declare(page);
   expect(await page.locator('#submit-why').allInnerTexts()).toEqual([]);
   await page.getByRole('button', { name: '提交申请' }).click();
   await answer(page, '提交申请');
@@ -252,7 +252,7 @@ test('inside the window the holder renews it from there', async () => {
   await yes(page, 'commitment');
   await saved(page);
   await goToStep(page, '核对与提交');
-  await page.getByRole('checkbox', { name: /我已核对/ }).check();
+  await declare(page);
   await page.getByRole('button', { name: '提交申请' }).click();
   await answer(page, '提交申请');
   await page.getByRole('heading', { name: '已提交' }).waitFor();
@@ -326,7 +326,7 @@ test('the holder ends it: accepted, proposed and signed by three people', async 
   await yes(page, 'consequence');
   await saved(page);
   await goToStep(page, '核对与提交');
-  await page.getByRole('checkbox', { name: /我已核对/ }).check();
+  await declare(page);
   await page.getByRole('button', { name: '提交申请' }).click();
   await answer(page, '提交申请');
   await page.getByRole('heading', { name: '已提交' }).waitFor();

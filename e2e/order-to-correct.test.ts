@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { act, claim, decideAll, expectStatus, openTask, side, writeItem } from './support/case-page.ts';
 import { readCertificate } from './support/certificate.ts';
 import { filingArea } from './support/dossier.ts';
-import { answer, box, expectQuiet, goToStep, saved } from './support/draft-page.ts';
+import { answer, box, declare, expectQuiet, goToStep, saved } from './support/draft-page.ts';
 import { expectLeftBehind, fileDossier, publicState, publicStates } from './support/filing.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
@@ -112,7 +112,7 @@ test('the applicant is told, corrects the dossier before the deadline and replie
   for (const reason of await page.locator('.fm-check-row textarea').all())
     await reason.fill('演示：与首次提交相同，资料另附。');
   await box(page, '改正说明').fill('已按要求更正标签成分文案。');
-  await page.getByRole('checkbox', { name: '我已核对全部资料' }).check();
+  await declare(page);
   await page.getByRole('button', { name: '提交改正结果' }).click();
   await answer(page, '提交改正结果');
   await page.getByRole('heading', { name: '改正结果已提交' }).waitFor();

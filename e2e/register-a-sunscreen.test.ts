@@ -93,7 +93,7 @@ test('the certificate is sent once it is drawn; the public reads it, and the com
     ({ certificate }) => (certificate?.attachmentId ?? null) !== null,
   );
   certNo = drawn.certNo ?? '';
-  expect(certNo).toMatch(/^国妆特字\d{8}$/);
+  expect(certNo).toMatch(/^国妆特字\(演\)\d{8}$/);
   await as('acceptance', async (page) => {
     await act(page, '发送');
     await expectStatus(page, '已公布');

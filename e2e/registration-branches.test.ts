@@ -19,7 +19,7 @@ import {
 import { rejectFindings } from './support/chief-review.ts';
 import { inspect, verifyAudit } from './support/database.ts';
 import { filingArea } from './support/dossier.ts';
-import { answer, box, expectQuiet, goToStep, saved } from './support/draft-page.ts';
+import { answer, box, declare, expectQuiet, goToStep, saved } from './support/draft-page.ts';
 import { request } from './support/product.ts';
 import { conclusion, experts, grounds, sunscreenCalls } from './support/registration.ts';
 import { fresh, setStage, until } from './support/stage.ts';
@@ -86,7 +86,7 @@ async function replyTo(page: Page, storage: string, words: string, button: strin
   const checked = page.locator('.fm-check-row').filter({ visible: true });
   await checked.first().waitFor();
   for (const reason of await checked.locator('textarea').all()) await reason.fill('演示：与首次提交相同。');
-  await page.getByRole('checkbox', { name: '我已核对全部资料' }).check();
+  await declare(page);
   await page.getByRole('button', { name: button }).click();
   await answer(page, button);
   await page.getByRole('heading', { name: '改正结果已提交' }).waitFor();
@@ -452,7 +452,7 @@ test('R1.1-12 the company takes its case back at the chief: acceptance agrees, t
   await page.locator('[data-field="consequence"]').getByText('是', { exact: true }).click();
   await saved(page);
   await goToStep(page, '核对与提交');
-  await page.getByRole('checkbox', { name: '我已核对全部资料' }).check();
+  await declare(page);
   await page.getByRole('button', { name: /^提交/ }).click();
   await answer(page, '提交');
   await page.getByRole('button', { name: '查看这个案卷' }).click();

@@ -12,8 +12,13 @@ const stage = setStage();
 const phenoxyethanol = { name: '苯氧乙醇', inci: 'PHENOXYETHANOL', cas: '122-99-6' };
 const benzylAlcohol = { name: '苯甲醇', inci: 'BENZYL ALCOHOL', cas: '100-51-6' };
 
+/** Preservatives whose limit nobody has compared with the official text. */
+const chlorphenesin = { name: '氯苯甘醚', inci: 'CHLORPHENESIN', cas: '104-29-0' };
+const cymenol = { name: '邻伞花烃-5-醇', inci: 'O-CYMEN-5-OL', cas: '3228-02-2' };
+type Preservative = typeof phenoxyethanol;
+
 /** A cream with one of them. */
-const creamWith = ({ name, inci }: typeof phenoxyethanol, percent: string): JsonObject => ({
+const creamWith = ({ name, inci }: Preservative, percent: string): JsonObject => ({
   productFormula: [
     { name: '水', inci: 'WATER', percent: (95 - Number(percent)).toFixed(3), purpose: '溶剂' },
     { name: '甘油', inci: 'GLYCERIN', percent: '5.000', purpose: '保湿剂' },
@@ -66,6 +71,19 @@ test('where the browser cannot run the review, the page says so and shows what t
   await rail.locator('.fm-card', { hasText: '苯氧乙醇' }).first().waitFor();
 });
 
+/** A second person opens the change on a page and publishes it. */
+async function publishSecond(page: Page, subject: string) {
+  const other = await stage.window('regulator2');
+  await other.page.goto(new URL(page.url()).pathname);
+  const seen = other.page.locator('.page').filter({ hasText: subject });
+  const publish = seen.getByRole('button', { name: '发布', exact: true });
+  await expect.poll(() => publish.isEnabled(), { timeout: 15_000 }).toBe(true);
+  await publish.click();
+  await other.page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await seen.getByText(/第 \d+ 期/).waitFor();
+  return other;
+}
+
 const untried = [phenoxyethanol, benzylAlcohol];
 test('a limit is changed through the screens: what it hits is shown, a second person publishes, past dossiers keep their findings', async () => {
   const preservative = untried.shift() ?? benzylAlcohol;
@@ -101,14 +119,7 @@ test('a limit is changed through the screens: what it hits is shown, a second pe
   await main.getByRole('button', { name: '开始试算' }).click();
   await main.locator('.ant-table-row', { hasText: 'F22' }).waitFor();
 
-  const other = await stage.window('regulator2');
-  await other.page.goto(new URL(page.url()).pathname);
-  const seen = other.page.locator('.page').filter({ hasText: subject });
-  const publish = seen.getByRole('button', { name: '发布', exact: true });
-  await expect.poll(() => publish.isEnabled(), { timeout: 15_000 }).toBe(true);
-  await publish.click();
-  await other.page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
-  await seen.getByText(/第 \d+ 期/).waitFor();
+  const other = await publishSecond(page, subject);
 
   // The filed dossier was judged on its day; a new draft is told what will fail.
   const officer = await stage.window('filing');
@@ -124,4 +135,45 @@ test('a limit is changed through the screens: what it hits is shown, a second pe
   await goToStep(mine.page, '预审与提交');
   await mine.page.locator('.fm-check-row', { hasText: '2030-01-01' }).filter({ hasText: preservative.name }).waitFor();
   expect([...editor.errors, ...other.errors]).toEqual([]);
+});
+
+const unverified = [chlorphenesin, cymenol];
+test('a limit is compared with its source by one person and published by another: in a draft the finding is an error from then on', async () => {
+  const preservative = unverified.shift() ?? cymenol;
+  const applicant = await stage.person('applicant');
+  const changes = creamWith(preservative, '0.500');
+  const { id } = await applicant.send(areaSave, { ...filingArea, data: aDossier(fresh('演示核对'), changes) });
+  const mine = await stage.window('applicant');
+  const finding = mine.page.locator('.fm-check-row', { hasText: preservative.name }).filter({ hasText: 'F22' });
+  const check = async () => {
+    await openDraft(mine.page, id);
+    await goToStep(mine.page, '预审与提交');
+    await finding.first().waitFor();
+  };
+  await check();
+  expect(await finding.locator('.sev').allInnerTexts()).toEqual(['未核实·可能禁止']);
+  expect(await finding.getByRole('textbox').count()).toBe(0);
+
+  const subject = fresh(`核对${preservative.name}`);
+  const editor = await stage.window('regulator1');
+  const { page } = editor;
+  await page.goto(`/regulation/tables/limit-stsc4?f.text=${preservative.cas}`);
+  await page
+    .locator('.ant-table-row', { hasText: preservative.name })
+    .getByRole('button', { name: '核对', exact: true })
+    .click();
+  const drawer = page.locator('.ant-drawer-content-wrapper');
+  await drawer.getByLabel('变更名称').fill(subject);
+  await drawer.getByLabel('理由与依据').fill('演示：逐条核对表 4');
+  await drawer.getByLabel('与哪个文本核对').fill('演示：《化妆品安全技术规范》（2015年版）印本第三章表 4');
+  await drawer.getByRole('button', { name: '放进变更' }).click();
+  await page.waitForURL(/\/regulation\/changes\/\d+/);
+  const main = page.locator('.page').filter({ hasText: subject });
+  await main.getByText('您参与过这次变更，须由另一人发布').waitFor();
+  const other = await publishSecond(page, subject);
+
+  await check();
+  expect(await finding.locator('.sev').allInnerTexts()).toEqual(['错误']);
+  expect(await finding.getByRole('textbox').count()).toBe(1);
+  expect([...mine.errors, ...editor.errors, ...other.errors]).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { box, openDraft, saved } from './support/draft-page.ts';
 import { password, signIn } from './support/product.ts';
 import { setStage, until } from './support/stage.ts';
 
-const stage = setStage();
+const stage = setStage({ embedded: true });
 const field = '生产工艺简述';
 const sentence = '水相与油相分别加热至七十五度，均质乳化后冷却，加入其余原料，检验合格后灌装。';
 

@@ -38,6 +38,7 @@ import { Blocks } from '../apps/server/src/product/register/blocks.ts';
 import { OldProcesses } from '../apps/server/src/product/register/old-process.ts';
 import { ProductStateWords } from '../apps/server/src/product/register/words.ts';
 import { ConceptFixtures } from '../apps/server/src/product/regulation/concept-fixtures.ts';
+import { DossierFields } from '../apps/server/src/product/regulation/dossier-fields.ts';
 import { RuleFixtures } from '../apps/server/src/product/regulation/rule-fixtures.ts';
 import { Wordings } from '../apps/server/src/product/review/propose-opinion.ts';
 
@@ -90,6 +91,7 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^demo\/stories\.json$/, StoryFile],
   [/^regulation\/rule-fixtures\.json$/, RuleFixtures],
   [/^regulation\/claim-concepts\.json$/, ClaimLanguage],
+  [/^regulation\/dossier-fields\.json$/, DossierFields],
   [/^regulation\/concept-fixtures\.json$/, ConceptFixtures],
   [/^access\.json$/, AreaRights],
   [/^call-access\.json$/, CallRights],

@@ -166,7 +166,12 @@ if (existsSync(join(root, '.git'))) {
     total.failed += 1;
   }
 } else notes.push('sabotage: the sources lie in no repository, so nothing was broken for a try');
-if (chromium) await suite('journeys in the browser', 'e2e');
+if (chromium)
+  await suite(
+    'journeys in the browser',
+    'e2e',
+    postgres && !process.env.DATABASE_URL ? { POSTGRES_BIN: postgres } : {},
+  );
 else missing('journeys in the browser: no Chromium was found and none could be installed');
 
 console.log(`\n== requirements (${elapsed()})`);

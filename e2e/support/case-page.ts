@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { atRest } from './at-rest.ts';
 import { password } from './product.ts';
 import { unmasked, until } from './stage.ts';
 
@@ -97,8 +98,14 @@ export async function act(
     await page.locator('.ant-select-item-option').filter({ hasText: words }).first().click();
   }
   for (const [label, value] of Object.entries(answers)) await dialog.getByLabel(label).fill(value);
-  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await press(page, dialog, action);
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Presses the button of a dialog once it stays where it is: what comes next is asked for with each answer, and makes the dialog higher. */
+async function press(page: Page, dialog: Locator, action: string): Promise<void> {
+  await atRest(page);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
 }
 
 /** Opens the dialog of an action: in sight, or behind 更多. */
@@ -127,7 +134,7 @@ export async function take(page: Page, action: string, fill: (dialog: Locator) =
   await open(page, action);
   const dialog = page.getByRole('dialog');
   await fill(dialog);
-  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await press(page, dialog, action);
   await dialog.waitFor({ state: 'hidden' });
 }
 

@@ -9,8 +9,8 @@ export async function inspect<T>(
   ask: (query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>, space: string) => Promise<T>,
 ): Promise<T> {
   const database = await connectDatabase({
-    databaseUrl: process.env.DATABASE_URL ?? null,
-    directory: process.env.DATABASE_URL ? null : databaseDirectory(product.dataDir),
+    databaseUrl: product.databaseUrl || null,
+    directory: product.databaseUrl ? null : databaseDirectory(product.dataDir),
   });
   try {
     const query = async (sql: string, values: unknown[] = []) =>
@@ -31,6 +31,7 @@ export function verifyAudit(product: Product): { ok: boolean; text: string } {
     env: {
       ...withoutTestRunner(process.env),
       DATA_DIR: product.dataDir,
+      DATABASE_URL: product.databaseUrl,
       DEFINITIONS_DIR: join(projectDir, 'definitions'),
     },
   });

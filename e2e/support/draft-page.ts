@@ -86,3 +86,12 @@ export async function answer(page: Page, button: string): Promise<void> {
 export function expectQuiet(errors: readonly string[]): void {
   expect(errors.filter((text) => !/net::ERR_|Failed to load resource/.test(text))).toEqual([]);
 }
+
+/** Ticks what the holder declares, and before it that findings on unverified grounds were seen, where there are some. */
+export async function declare(page: Page): Promise<void> {
+  const declared = page.getByRole('checkbox', { name: /我已核对/ });
+  await declared.waitFor();
+  const seen = page.getByRole('checkbox', { name: /未核实·可能禁止/ });
+  if ((await seen.count()) > 0) await seen.check();
+  await declared.check();
+}

@@ -31,6 +31,8 @@ const shortLived = process.env.VITEST ? ['--liftoff-only'] : [];
 export interface Product {
   origin: string;
   dataDir: string;
+  /** Its PostgreSQL; empty = the embedded database in the data directory. */
+  databaseUrl: string;
   /** Everything that the process printed. */
   output(): string;
   /** Ends the process at once, as a power cut would. */
@@ -58,7 +60,7 @@ export function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Settings that change what the first start writes: with one of them the prepared data cannot be used. */
-const writesOtherwise = ['DATABASE_URL', 'DEMO', 'MODE', 'INITIAL_PASSWORD', 'DEFINITIONS_DIR'];
+export const writesOtherwise = ['DATABASE_URL', 'DEMO', 'MODE', 'INITIAL_PASSWORD', 'DEFINITIONS_DIR'];
 
 /** A data directory nobody has used; its caller removes it. */
 export async function freshData(env: Record<string, string>): Promise<string> {
@@ -82,6 +84,7 @@ export function startNode(args: readonly string[], settings: Record<string, stri
 /** Starts `dist/server/main.mjs` (built by `npm run build`) and waits until it answers. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env.DATA_DIR ?? (await freshData(env));
+  const databaseUrl = env.DATABASE_URL ?? '';
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -90,6 +93,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   async function launch(): Promise<void> {
     const made = startNode(['--enable-source-maps', ...shortLived, join(built.server, 'main.mjs')], {
       DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
       PORT: String(port),
       PUBLIC_URL: origin,
       TEST_CAPTCHA: '246810',
@@ -135,6 +139,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   return {
     origin,
     dataDir,
+    databaseUrl,
     output: () => printed,
     kill9: () => end('SIGKILL'),
     restart: launch,

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { atRest, watchRequests } from './at-rest.ts';
 import { sharedBrowser } from './browser.ts';
+import { copyOfPrepared, type PreparedPlace } from './prepared-postgres.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from './product.ts';
 import { signInWindow } from './sign-in-window.ts';
 
@@ -39,19 +40,23 @@ export interface Stage {
 /**
  * Starts product and browser for a test file, keeps a picture of each window and the log when a test fails, and clears up.
  * `inOrder`: the tests are steps of one journey; after a failed one the rest cannot be walked. `keep`: people keep their windows from
- * test to test, so that nobody has to load the product again; a failure closes them all.
+ * test to test, so that nobody has to load the product again; a failure closes them all. `embedded`: on the database that is in the product;
+ * else on PostgreSQL, which answers with less work, where the run has one.
  */
 export function setStage({
   env = {},
   inOrder = false,
   keep = false,
+  embedded = false,
 }: {
   env?: Record<string, string>;
   inOrder?: boolean;
   keep?: boolean;
+  embedded?: boolean;
 } = {}): Stage {
   let product: Product | null = null;
   let browser: Browser | null = null;
+  let place: PreparedPlace | null = null;
   const people = new Map<string, Promise<Person>>();
   const opened: (Window & { name: string })[] = [];
   // A page is left before its window closes: the headless shell closes without telling the page, which lets go of its draft then.
@@ -61,7 +66,8 @@ export function setStage({
     for (const { context } of windows) await context.close();
   };
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(env), sharedBrowser()]);
+    place = embedded ? null : await copyOfPrepared(env);
+    [product, browser] = await Promise.all([startProduct({ ...env, ...place?.settings }), sharedBrowser()]);
   });
   let failed: string | null = null;
   beforeEach((context) => {
@@ -76,6 +82,7 @@ export function setStage({
   afterAll(async () => {
     await closeAll();
     await product?.remove();
+    await place?.drop();
   });
   const running = <T>(what: T | null): T => {
     if (!what) throw new Error('the stage is not set yet');

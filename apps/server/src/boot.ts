@@ -1,4 +1,4 @@
-import { asOwner, createApp, type KernelApp, type Log } from './kernel/app.ts';
+import { type AppOptions, asOwner, createApp, type KernelApp, type Log } from './kernel/app.ts';
 import type { DatabaseServer } from './kernel/database/connect.ts';
 import { type Migration, migrateSchema } from './kernel/migrate.ts';
 import type { Module } from './kernel/module.ts';
@@ -14,6 +14,7 @@ export interface BootOptions {
   wiring: Wiring;
   log: Log;
   clock?: () => Date;
+  mark?: AppOptions['mark'];
   platformMigrations?: readonly Migration[];
   spaceMigrations?: readonly Migration[];
 }
@@ -25,8 +26,11 @@ export async function bootApp(options: BootOptions): Promise<KernelApp> {
   await owner(createRoles);
   await owner(checkRoles);
   await migrateSchema(owner, 'platform', options.platformMigrations ?? platformMigrations);
-  const app = await createApp({ ...options, spaceMigrations: options.spaceMigrations ?? spaceMigrations });
-  for (const space of await app.spaces()) await app.createSpace(space);
+  const app = await createApp({
+    ...options,
+    spaceMigrations: options.spaceMigrations ?? spaceMigrations,
+  });
+  if (!app.isInstalled) for (const space of await app.spaces()) await app.createSpace(space);
   return app;
 }
 
@@ -47,6 +51,7 @@ export async function startInFront(app: KernelApp, modules: readonly Module[]): 
     const stop = await module.start?.(app);
     if (stop) stops.push(stop);
   }
+  await app.noteInstalled();
   return () => stopAll(stops);
 }
 

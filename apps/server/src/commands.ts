@@ -1,12 +1,24 @@
-import { type AuditReport, verifyAudit } from './kernel/audit/verify.ts';
-import { verifyReads } from './kernel/audit/verify-reads.ts';
-import type { Database } from './kernel/context.ts';
-import type { Commands } from './kernel/lock.ts';
+import { noteBackup } from './backup/last-backup.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import { inWords } from './backup/manifest.ts';
+import { examine } from './doctor.ts';
+import type { DatabaseServer } from './kernel/database/connect.ts';
+import type { Command, Commands } from './kernel/lock.ts';
+import type { Settings } from './kernel/settings/settings.ts';
+import { proveAll } from './prove-audit.ts';
 import type { RunningServer } from './run-server.ts';
 
 /** What command-line tools may ask the running server through its socket. */
 export function commandsOf(running: () => RunningServer | null, stop: () => void): Commands {
   const started = Date.now();
+  const whenRunning =
+    (work: (server: RunningServer, ...asked: Parameters<Command>) => Promise<number>): Command =>
+    async (args, print) => {
+      const server = running();
+      if (server) return await work(server, args, print);
+      print('the server is still starting: try again in a moment');
+      return 2;
+    };
   return {
     async status(_args, print) {
       const server = running();
@@ -23,43 +35,37 @@ export function commandsOf(running: () => RunningServer | null, stop: () => void
       setTimeout(stop, 50);
       return 0;
     },
-    async 'audit:verify'(_args, print) {
-      const server = running();
-      if (!server) {
-        print('the server is still starting: try again in a moment');
-        return 2;
-      }
-      return await proveAll(server.app.asOwner, print);
-    },
+    backup: whenRunning(({ app }, [folder = ''], print) => backUp(app, folder, print)),
+    doctor: whenRunning(({ app }, _args, print) => printExamined(app, print)),
+    'audit:verify': whenRunning(({ app }, _args, print) => proveAll(app.asOwner, print)),
   };
 }
 
-/** Proves the chain of audit rows and the read trace that it seals; answers the exit code. */
-export async function proveAll(
-  run: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
+/** Says what was looked at; answers the exit code: 1 when something has to be mended. */
+export async function printExamined(
+  installation: { settings: Settings; database: DatabaseServer },
   print: (line: string) => void,
 ): Promise<number> {
-  const chain = printReport(await verifyAudit(run), print);
-  const reads = await verifyReads(run);
-  if (reads.broken)
-    print(`BROKEN read trace: batch ${reads.broken.batch} (audit row ${reads.broken.seq}) was ${reads.broken.reason}`);
-  if (reads.stray > 0) print(`BROKEN read trace: ${reads.stray} rows belong to no sealed batch`);
-  if (reads.ok) print(`The read trace is whole: ${reads.proved} batches, ${reads.expired} removed after their time.`);
-  return chain === 0 && reads.ok ? 0 : 1;
+  const found = await examine(installation);
+  const words = { ok: 'ok   ', mind: 'MIND ', fault: 'FAULT' } as const;
+  for (const { look, what } of found) print(`${words[look]} ${what}`);
+  return found.some(({ look }) => look === 'fault') ? 1 : 0;
 }
 
-/** Prints a verification for people; answers the exit code. */
-export function printReport(report: AuditReport, print: (line: string) => void): number {
-  if (report.broken) {
-    const { position, seq, reason } = report.broken;
-    print(`BROKEN at position ${position}${seq === null ? '' : ` (audit row ${seq})`}: ${reason}`);
-  } else print(`The audit chain is whole: ${report.sealed} sealed rows.`);
-  print(`Last proved link: ${report.head}`);
-  const { unsealed } = report;
-  if (unsealed.length === 0) print('No row waits for its seal.');
-  else
-    print(
-      `${unsealed.length} rows not yet sealed: ${unsealed.slice(0, 20).join(', ')}${unsealed.length > 20 ? ' …' : ''}`,
-    );
-  return report.ok ? 0 : 1;
+/** Writes a backup and says what is in it; answers the exit code. */
+export async function backUp(
+  from: { settings: Settings; database: DatabaseServer },
+  folder: string,
+  print: (line: string) => void,
+): Promise<number> {
+  try {
+    const manifest = await makeBackup(from, folder, new Date());
+    await noteBackup(from.settings, manifest.at);
+    for (const line of inWords(manifest)) print(line);
+    print(`The backup is whole: ${folder}. Keep it apart from this machine, and the signing key apart from it.`);
+    return 0;
+  } catch (error) {
+    print(`NO BACKUP was made: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
 }

@@ -8,6 +8,7 @@ import type { KernelApp, Log } from './kernel/app.ts';
 import { startSealer } from './kernel/audit/sealer.ts';
 import { connectDatabase, databaseDirectory } from './kernel/database/connect.ts';
 import { createServer } from './kernel/http/server.ts';
+import { installationMark } from './kernel/installed.ts';
 import { takeLock } from './kernel/lock.ts';
 import type { Module } from './kernel/module.ts';
 import { OutboxWorker, sweepOutbox } from './kernel/outbox.ts';
@@ -61,7 +62,8 @@ export async function runServer(options: {
     const directory = databaseDirectory(settings.dataDir);
     const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory, onCrash: options.onCrash });
     undo.push(() => database.close());
-    const app = await bootApp({ settings, database, modules, wiring, log, clock: storyNow });
+    const mark = await installationMark(settings);
+    const app = await bootApp({ settings, database, modules, wiring, log, mark, clock: storyNow });
     undo.push(startSealer(app));
     undo.push(await startInFront(app, modules));
     const sweep = setInterval(() => void sweepOld(app), 3_600_000);

@@ -54,6 +54,7 @@ import { deliverMessage, messageFiles, tellTaskCreated } from './platform/messag
 import { archivedSignatures, signaturePart } from './platform/signature/index.ts';
 import { deliverSms } from './platform/sms/index.ts';
 import { directorySources, runSpaceDrop } from './platform/tenant/index.ts';
+import { limitConfirmations } from './platform/time-limit/index.ts';
 import {
   extendLimit,
   gatherAnswers,
@@ -77,12 +78,15 @@ import {
   archiveWhenOver,
   checkPlace,
   checkVolume,
+  classNames,
   collectVolume,
   decidePlaceService,
+  gapNames,
   openVolume,
   sealVolume,
   supplyItemService,
   volumeFigures,
+  volumeGapFigures,
   volumeHash,
 } from './product/archive/index.ts';
 import { banFacts } from './product/ban/index.ts';
@@ -101,6 +105,7 @@ import {
   refuseWithoutCertificate,
   replaceEnded,
 } from './product/certificate/index.ts';
+import { holidayConfirmations } from './product/holidays/index.ts';
 import { indexContents, orderContents, runReplay } from './product/impact/index.ts';
 import {
   archivedLetters,
@@ -151,6 +156,7 @@ import {
   productEventFigures,
   productFigures,
   productKnown,
+  productPlantFigures,
   productSource,
   readProduct,
   refuseBlocked,
@@ -159,6 +165,7 @@ import {
   setProductState,
   unblockProduct,
 } from './product/register/index.ts';
+import { changeConfirmations, documentTitlesIn } from './product/regulation/index.ts';
 import {
   archivedFindings,
   findingFigures,
@@ -187,6 +194,7 @@ export const wiring: Required<Wiring> = {
   explainCase,
   callEnded: noteCall,
   readNoted: noteOpened,
+  documentTitles: documentTitlesIn,
   readFiles: (_what, _directory, read) => read(),
 
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
@@ -232,10 +240,13 @@ export const wiring: Required<Wiring> = {
   awaitsService,
   dates: [expireProducts, replaceEnded, serveByNotice],
   caseFigures: [itemFigures],
+  confirmations: [changeConfirmations, limitConfirmations, holidayConfirmations],
   figureSources: new Map([
     ['products', productFigures],
+    ['productPlants', productPlantFigures],
     ['productEvents', productEventFigures],
     ['volumes', volumeFigures],
+    ['volumeGaps', volumeGapFigures],
     ['items', itemReportFigures],
     ['findings', findingFigures],
     ['letters', letterFigures],
@@ -244,6 +255,8 @@ export const wiring: Required<Wiring> = {
   figureNames: new Map([
     ['rule', ruleNames],
     ['letterKind', letterNames],
+    ['class', classNames],
+    ['document', gapNames],
   ]),
   listSources: new Map([
     ['items', itemSource],

@@ -103,11 +103,21 @@ const office: readonly Page[] = [
   page('platform/orgs', 'organisation.org.title', () => import('./features/organisation/OrgsPage.tsx'), managed),
   page('platform/groups', 'organisation.group.title', () => import('./features/organisation/GroupsPage.tsx'), managed),
   page('platform/levels', 'organisation.level.title', () => import('./features/organisation/LevelsPage.tsx'), managed),
-  page('platform/registrations', 'signUp.title', () => import('./features/sign-up/SignUpsPage.tsx'), managed),
+  page(
+    'platform/registrations',
+    'signUp.title',
+    ofBase(() => import('./features/sign-up/SignUpsPage.tsx')),
+    managed,
+  ),
   page('platform/roles', 'resource.role.title', () => import('./features/resource/RolesPage.tsx'), managed),
   page('platform/menus', 'resource.title', () => import('./features/resource/MenusPage.tsx'), managed),
   page('platform/subsystems', 'subsystem.title', () => import('./features/subsystem/SubSystemsPage.tsx'), managed),
-  page('platform/tenants', 'tenant.title', () => import('./features/tenant/TenantsPage.tsx'), managed),
+  page(
+    'platform/tenants',
+    'tenant.title',
+    ofBase(() => import('./features/tenant/TenantsPage.tsx')),
+    managed,
+  ),
   page('platform/settings', 'setting.title', () => import('./features/setting/SettingsPage.tsx'), managed),
   page('platform/sessions', 'online.title', () => import('./features/session/SessionsPage.tsx'), managed),
   page('platform/logs', 'log.title', () => import('./features/log/LogsPage.tsx'), managed),
@@ -118,15 +128,20 @@ const office: readonly Page[] = [
   page('product/list', 'product.title', () => import('./features/product/ProductsPage.tsx'), list),
   page(
     'base/accept-numbers',
-    'numbers.title.accept',
-    () => import('./features/numbers/AcceptNumbersPage.tsx'),
+    'admin.numbers.accept',
+    ofBase(() => import('./features/numbers/AcceptNumbersPage.tsx')),
     managed,
   ),
-  page('base/apply-numbers', 'numbers.title.apply', () => import('./features/numbers/ApplyNumbersPage.tsx'), managed),
+  page(
+    'base/apply-numbers',
+    'admin.numbers.apply',
+    ofBase(() => import('./features/numbers/ApplyNumbersPage.tsx')),
+    managed,
+  ),
   page(
     'base/certificate-numbers',
-    'numbers.title.certificate',
-    () => import('./features/numbers/CertificateNumbersPage.tsx'),
+    'admin.numbers.certificate',
+    ofBase(() => import('./features/numbers/CertificateNumbersPage.tsx')),
     managed,
   ),
   page(
@@ -163,6 +178,7 @@ const office: readonly Page[] = [
     managed,
   ),
   page('regulation/rules', 'regulation.rules', () => import('./features/regulation/EntriesPage.tsx'), managed),
+  page('regulation/duties', 'regulation.duties', () => import('./features/regulation/DutiesPage.tsx'), managed),
   page('regulation/changes', 'regulation.changes', () => import('./features/regulation/ChangesPage.tsx'), managed),
 ];
 

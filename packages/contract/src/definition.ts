@@ -68,6 +68,17 @@ export type FormLayout = z.infer<typeof FormLayout>;
 /** A condition of a list in the wire form: `Q^status^SI` = `FILED,POST_CHECK`. */
 const ListParameter = z.strictObject({ key: z.string(), value: z.string() });
 
+/** A list that is also shown as a month: each row on its day. */
+export const ListCalendar = z.strictObject({
+  /** The field or column with the day, or with the moment; the list can be asked for it. */
+  day: Key,
+  /** Fields that an entry tells beside time, business, title and state. */
+  shows: z.array(Key).max(3).optional(),
+  /** Other areas whose rows stand in the same month; each has the same field and can be asked for it. */
+  with: z.array(z.string()).min(1).optional(),
+});
+export type ListCalendar = z.infer<typeof ListCalendar>;
+
 export const ListDefinition = z.strictObject({
   columns: z.array(
     z.strictObject({
@@ -82,6 +93,8 @@ export const ListDefinition = z.strictObject({
   filters: z.array(z.string()),
   /** For lists of cases: shows the number of findings of each case by severity. */
   findings: z.boolean().optional(),
+  /** The list may be seen as a month. */
+  calendar: ListCalendar.optional(),
   sorts: z.array(z.strictObject({ field: z.string(), order: z.enum(['ASC', 'DESC']) })).optional(),
   views: z
     .array(
@@ -402,10 +415,16 @@ export const figureDimensions = {
   openTasks: ['area', 'node', 'role', 'person', 'light', 'dueIn', 'productKind', 'productClass'],
   /** Products as they are now. */
   products: ['state', 'productKind', 'productClass', 'openedMonth', 'endMonth'],
+  /** Plants of products as they are now: a product of two plants is two of them. */
+  productPlants: ['plant', 'state', 'productKind', 'productClass'],
   /** Changes of the state of products, in the month in which they were. */
   productEvents: ['month', 'fromState', 'state', 'productKind', 'productClass'],
   /** Volumes of the archive, in the month in which their case was closed. */
   volumes: ['month', 'class', 'state'],
+  /** Documents that a volume must have and has not as a file, in the month in which its case was closed. */
+  volumeGaps: ['month', 'class', 'document', 'gapState'],
+  /** Groups of what an application changes of its product, in the month of its submission: one of two groups is two of them. */
+  changes: ['month', 'area', 'changeGroup', 'changeClass', 'productKind', 'productClass'],
   /** Opinion items, in the month in which they were written. */
   items: [
     'month',
@@ -443,8 +462,11 @@ export const figureMarks = {
   steps: ['overdue', 'silent'],
   openTasks: [],
   products: [],
+  productPlants: [],
   productEvents: [],
   volumes: [],
+  volumeGaps: [],
+  changes: [],
   /** Adopted by whoever decides on items; dropped. */
   items: ['adopted', 'dropped'],
   /** The officer agreed, or did not. */

@@ -6,10 +6,8 @@ import { z } from 'zod';
  */
 
 const text = z.string().max(200_000).optional();
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .optional();
+/** A day that exists. */
+const day = z.iso.date().optional();
 const yes = z.boolean().optional();
 const months = z.number().int().nonnegative().max(1_200).optional();
 

@@ -113,11 +113,22 @@ export const Finding = z.object({
   steps: z.array(z.string()).optional(),
   /** The citation is unverified or a stand-in: severity is then at most warn. */
   unverified: z.boolean().optional(),
+  /** What it would be if its ground were verified: it may mean a prohibition, and nobody has checked that yet. */
+  wouldBe: z.literal('error').optional(),
   /** The rule's limit starts or changes on this date (yyyy-MM-dd). */
   from: z.string().optional(),
   fix: Fix.optional(),
 });
 export type Finding = z.infer<typeof Finding>;
+
+/** How findings weigh, gravest first: `grave` is one that would be an error if its ground were verified (未核实·可能禁止). */
+export const weights = ['error', 'grave', 'warn', 'undecided', 'info'] as const;
+export type Weight = (typeof weights)[number];
+
+/** The weight of a finding. */
+export function weightOf({ severity, wouldBe }: Pick<Finding, 'severity' | 'wouldBe'>): Weight {
+  return wouldBe === undefined ? severity : 'grave';
+}
 
 /** A dossier-level notice, e.g. 'list incomplete: 40 of 1,393 rows'. */
 export const Notice = z.object({ key: z.string(), title: Text, rules: z.array(z.string()) });
@@ -243,6 +254,9 @@ export const ListItem = z.object({
   /** Formula over the dossier's facts: the row counts only when it holds. */
   when: z.string().optional(),
   note: z.string().optional(),
+  /** The note for readers of other languages; where one is missing they read the note itself. */
+  noteEn: z.string().optional(),
+  noteTw: z.string().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
 });

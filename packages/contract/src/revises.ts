@@ -73,4 +73,6 @@ export interface ChangeFacts {
   /** The version in force was made by another case since. */
   stale: boolean;
   items: ChangeItem[];
+  /** The same differences in Chinese, the language of the record, whoever asks: what the form keeps. */
+  kept: ChangeItem[];
 }

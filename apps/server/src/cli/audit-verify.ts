@@ -1,23 +1,12 @@
-import { proveAll } from '../commands.ts';
 import { asOwner } from '../kernel/app.ts';
-import { connectDatabase, databaseDirectory } from '../kernel/database/connect.ts';
-import { askServer, takeLock } from '../kernel/lock.ts';
+import { askServer } from '../kernel/lock.ts';
+import { proveAll } from '../prove-audit.ts';
 import { runTool } from './run-tool.ts';
+import { withDatabase } from './with-database.ts';
 
 // Proves the audit chain: asks the running server, else opens the database itself. Exit code 1 when the chain is broken.
 await runTool(async (settings, print) => {
   const answered = await askServer(settings.dataDir, ['audit:verify'], print);
   if (answered !== null) return answered;
-  const lock = await takeLock(settings.dataDir, {});
-  try {
-    const directory = databaseDirectory(settings.dataDir);
-    const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory });
-    try {
-      return await proveAll((work) => asOwner(database, work), print);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await lock.release();
-  }
+  return await withDatabase(settings, (database) => proveAll((work) => asOwner(database, work), print));
 });

@@ -1,90 +1,121 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Language, languages, ReviewDossier } from '@app/contract';
-import { reportSarif, reportText, review } from '@app/engine/review';
-import { readRulebook } from '../product/regulation/from-files.ts';
+import { type Finding, type Language, languages, weightOf } from '@app/contract';
+import { type ReviewedFile, reportSarif, reportTable, reportText } from '@app/engine/review';
+import { FileFaultError } from '../kernel/definition-file/index.ts';
+import { type DossierText, dossierTexts, type Refused, readDossier } from './review-files.ts';
+import { inOrder, type Judge, judgeWith, mostJobs } from './review-jobs.ts';
 import { runTool } from './run-tool.ts';
 
-const usage = `usage: npm run review -- <dossier.json | -> [--format text|json|sarif] [--language zh-CN|zh-TW|en] [--as-of yyyy-MM-dd] [--fail-on error|warn|never]
-The dossier follows docs/dossier.schema.json. Ends with 0: nothing at or above the level of --fail-on (error),
-1: something is, 2: the dossier or the arguments cannot be read.`;
+const usage = `usage: npm run review -- <dossier.json | batch.ndjson | batch.zip | folder | -> … [--format text|json|sarif] [--language zh-CN|zh-TW|en] [--as-of yyyy-MM-dd] [--fail-on error|grave|warn|never] [--jobs N]
+A dossier follows docs/dossier.schema.json; a folder gives all .json and .ndjson below it, a .ndjson has a dossier on each line,
+a .zip holds such files and nothing else.
+With --jobs N (1) dossiers are judged by so many threads; what is said and its order stay the same.
+Ends with 0: nothing at or above the level of --fail-on (grave), 1: an error, or a warning if asked for,
+3: neither, but something that may be prohibited by a ground nobody has verified,
+2: a dossier or the arguments cannot be read; the other dossiers are judged all the same.`;
 
-/** Reviews a dossier file with the regulation of the repository, without server or database. */
+const levels = ['error', 'grave', 'warn', 'never'] as const;
+type FailOn = (typeof levels)[number];
+interface Options {
+  paths: string[];
+  format: 'text' | 'json' | 'sarif';
+  language: Language;
+  asOf: string;
+  failOn: FailOn;
+  jobs: number;
+}
+
+/** Reviews dossier files with the regulation of the repository, without server or database. */
 await runTool((settings) => main(process.argv.slice(2), settings.definitionsDir));
 
 async function main(args: readonly string[], definitionsDir: string): Promise<number> {
   const options = optionsOf(args);
   if (typeof options === 'string') return refuse(`${options}\n${usage}`);
-  const text = await readText(options.file);
-  if (text === undefined) return refuse(`cannot read ${options.file}`);
-  const dossier = dossierOf(text);
-  if (typeof dossier === 'string') return refuse(dossier);
-  const { rulebook } = await readRulebook(definitionsDir);
-  const result = review(dossier, rulebook, options.asOf);
-  if (options.format === 'text') process.stdout.write(`${reportText(result, options.language)}\n`);
-  else {
-    const answer =
-      options.format === 'json' ? result : reportSarif(result, rulebook.data.rules, options.file, options.language);
-    process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+  const judge = await judgeWith(options.jobs, definitionsDir);
+  // npm runs a script in the project; the caller named the files from where they stood.
+  const paths = options.paths.map((path) => (path === '-' ? path : resolve(process.env.INIT_CWD ?? '.', path)));
+  let outcomes: (ReviewedFile | string)[];
+  try {
+    const texts = dossierTexts(paths, process.stdin);
+    // A few more than there are threads, so that none waits for the next to be read.
+    outcomes = await inOrder(texts, options.jobs * 3, (text) => reviewText(text, judge, options.asOf));
+  } catch (error) {
+    return refuse(`cannot read: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await judge.stop();
   }
-  const grave = { error: ['error'], warn: ['error', 'warn'], never: [] as string[] }[options.failOn];
-  return result.findings.some(({ severity }) => grave.includes(severity)) ? 1 : 0;
+  for (const fault of outcomes) if (typeof fault === 'string') process.stderr.write(`${fault}\n`);
+  const reviewed = outcomes.filter((one) => typeof one !== 'string');
+  print(reviewed, judge.rules, options);
+  if (outcomes.length === 0) return refuse('no dossier was found');
+  return reviewed.length < outcomes.length
+    ? 2
+    : endOf(
+        reviewed.flatMap(({ result }) => result.findings),
+        options.failOn,
+      );
 }
 
-interface Options {
-  file: string;
-  format: 'text' | 'json' | 'sarif';
-  language: Language;
-  asOf: string;
-  failOn: 'error' | 'warn' | 'never';
+/** A dossier with its findings, or why it has none. */
+async function reviewText(text: DossierText | Refused, judge: Judge, asOf: string): Promise<ReviewedFile | string> {
+  if ('refused' in text) return text.refused;
+  const { file: uri, before } = text;
+  const name = uri.endsWith('.ndjson') ? `${uri}#${before + 1}` : uri;
+  try {
+    const { dossier, lineOf } = readDossier(text);
+    return { uri, name, lineOf, result: await judge.review(dossier, asOf) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return error instanceof FileFaultError ? message : `${name}: cannot be judged: ${message}`;
+  }
+}
+
+function print(
+  reviewed: readonly ReviewedFile[],
+  rules: Parameters<typeof reportSarif>[1],
+  { format, language }: Options,
+): void {
+  const [first] = reviewed;
+  if (!first) return;
+  const say = (text: string) => process.stdout.write(`${text}\n`);
+  if (format === 'sarif') say(JSON.stringify(reportSarif(reviewed, rules, language), null, 2));
+  else if (reviewed.length === 1)
+    say(format === 'json' ? JSON.stringify(first.result, null, 2) : reportText(first.result, language));
+  else if (format === 'json') for (const { name, result } of reviewed) say(JSON.stringify({ file: name, ...result }));
+  else say(reportTable(reviewed, language));
+}
+
+/** What the findings end the program with. */
+function endOf(findings: readonly Finding[], failOn: FailOn): number {
+  const found = new Set(findings.map(weightOf));
+  if (failOn === 'never') return 0;
+  if (found.has('error') || (failOn === 'warn' && found.has('warn'))) return 1;
+  return failOn !== 'error' && found.has('grave') ? 3 : 0;
 }
 
 function optionsOf(args: readonly string[]): Options | string {
-  const options: Options = { file: '', format: 'text', language: 'zh-CN', asOf: today(), failOn: 'error' };
+  const options: Options = { paths: [], format: 'text', language: 'zh-CN', asOf: today(), failOn: 'grave', jobs: 1 };
   for (let at = 0; at < args.length; at += 1) {
     const [name = '', value = ''] = [args[at], args[at + 1]];
     if (!name.startsWith('--')) {
-      if (options.file !== '') return `one dossier at a time, not ${name}`;
-      options.file = name;
+      options.paths.push(name);
       continue;
     }
     at += 1;
     const format = (['text', 'json', 'sarif'] as const).find((one) => one === value);
     const language = languages.find((one) => one === value);
-    const failOn = (['error', 'warn', 'never'] as const).find((one) => one === value);
+    const failOn = levels.find((one) => one === value);
     if (name === '--format' && format) options.format = format;
     else if (name === '--language' && language) options.language = language;
     else if (name === '--fail-on' && failOn) options.failOn = failOn;
     else if (name === '--as-of' && /^\d{4}-\d{2}-\d{2}$/.test(value)) options.asOf = value;
-    else return `cannot take ${name} ${value}`;
+    else if (name === '--jobs') {
+      options.jobs = /^\d{1,3}$/.test(value) ? Number(value) : 0;
+      if (options.jobs < 1 || options.jobs > mostJobs)
+        return `--jobs takes a whole number from 1 to ${mostJobs}, not ${value === '' ? 'nothing' : value}`;
+    } else return `cannot take ${name} ${value}`;
   }
-  return options.file === '' ? 'name a dossier file, or - for standard input' : options;
-}
-
-/** The dossier of a text, or what is wrong with it, place by place. */
-function dossierOf(text: string): ReviewDossier | string {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (error) {
-    return `not JSON: ${error instanceof Error ? error.message : String(error)}`;
-  }
-  const read = ReviewDossier.safeParse(data);
-  if (read.success) return read.data;
-  const issues = read.error.issues.slice(0, 20).map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  return `not a dossier (docs/dossier.schema.json):\n${issues.join('\n')}`;
-}
-
-async function readText(file: string): Promise<string | undefined> {
-  try {
-    // npm runs a script in the project; the caller named the file from where they stood.
-    if (file !== '-') return await readFile(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
-    const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-    return Buffer.concat(chunks).toString('utf8');
-  } catch {
-    return undefined;
-  }
+  return options.paths.length === 0 ? 'name a dossier file, or - for standard input' : options;
 }
 
 function refuse(message: string): number {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { readSettings } from '../kernel/settings/settings.ts';
 
@@ -13,4 +14,11 @@ export async function runTool(
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 2;
   }
+}
+
+/** The folder that a tool is given as its only word, from where its caller stands. @throws Error with the usage when there is none */
+export function folderAsked(usage: string): string {
+  const folder = process.argv[2];
+  if (folder === undefined) throw new Error(usage);
+  return resolve(process.env.INIT_CWD ?? process.cwd(), folder);
 }

@@ -1,6 +1,7 @@
 import {
   areaGetRecord,
   areaQuery,
+  confirmations,
   messageReceive,
   productQuery,
   publicityGet,
@@ -15,8 +16,10 @@ import { verifyAudit } from '../kernel/audit/verify.ts';
 import { people } from '../platform/area/area.testing.ts';
 import { accounts } from '../platform/auth/auth.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
+import { dossierFor } from './dossier.ts';
 import { type Play, storiesOf, storyNow } from './index.ts';
-import { datedOf, dossierOf, readStories, stepsOf } from './story-file.ts';
+import { datedOf } from './story-day.ts';
+import { readStories, stepsOf } from './story-file.ts';
 
 /** The demonstration that a new installation shows, played once for all tests. */
 let test: TestApp;
@@ -83,6 +86,13 @@ describe('the demonstration', () => {
     expect(await work('plant')).toEqual(['completeFile']);
   });
 
+  it('leaves each editor of the regulation what the other one drafted: a change of the regulation, a time limit, holidays', async () => {
+    const waiting = async (account: string) =>
+      (await test.inject(confirmations, {}, await as(account))).data.map(({ kind }) => kind).sort();
+    expect(await waiting('regulator1')).toEqual(['regulation', 'timeLimit']);
+    expect(await waiting('regulator2')).toEqual(['holiday', 'regulation']);
+  });
+
   it('a company that answered finds it among what it has done, and the office the answer with it', async () => {
     const done = async (account: string) =>
       (await test.inject(taskCompleted, {}, await as(account))).data.dataResult.map(({ node }) => node);
@@ -98,6 +108,8 @@ describe('the demonstration', () => {
     const today = dayOf(test.app.businessNow());
     expect(found('防脱发液')).toMatchObject({ state: 'ACTIVE' });
     expect(found('美白乳')).toMatchObject({ state: 'CANCELLED' });
+    for (const colour of ['01', '02', '03']) expect(found(`唇釉 ${colour}`)).toMatchObject({ state: 'ACTIVE' });
+    for (const { number } of all) expect(number).toContain('演');
     const soon = found('防脱发液')?.validTo ?? '';
     expect(soon > today && soon < `${Number(today.slice(0, 4)) + 1}`.concat(today.slice(4))).toBe(true);
     expect(new Set(all.map(({ number }) => number)).size).toBe(all.length);
@@ -146,6 +158,26 @@ describe('the demonstration', () => {
     expect(unread.filter(({ createTime }) => createTime.slice(0, 10) < tenDays)).toEqual([]);
   });
 
+  it('has dossiers as companies hand them in: few findings, different ones, a third without an error, decided both ways', async () => {
+    const space = (await test.app.spaces())[0]?.schema;
+    const { rows } = await test.app.asOwner(
+      (db) =>
+        sql<{ case_id: string; rule: string; severity: string; decision: string | null }>`
+          select case_id::text as case_id, rule, severity, decision from case_finding f
+          where version = (select max(version) from case_finding l where l.case_id = f.case_id)`.execute(db),
+      space,
+    );
+    const serious = rows.filter(({ severity }) => severity === 'error' || severity === 'warn');
+    const ofCase = (id: string) => serious.filter(({ case_id }) => case_id === id);
+    const crowded = serious.map(({ case_id }) => case_id).filter((id) => ofCase(id).length > 8);
+    expect(crowded).toEqual([]);
+    expect(new Set(serious.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(10);
+    const cases = new Set(rows.map(({ case_id }) => case_id));
+    const wrong = new Set(serious.filter(({ severity }) => severity === 'error').map(({ case_id }) => case_id));
+    expect(cases.size - wrong.size).toBeGreaterThanOrEqual(cases.size / 3);
+    expect(new Set(rows.map(({ decision }) => decision))).toEqual(new Set(['accepted', 'rejected', null]));
+  });
+
   it('shows each company its own alone', async () => {
     const titles = (await products('rival')).map(({ title }) => title);
     expect(titles).toEqual([expect.stringContaining('染发膏')]);
@@ -176,7 +208,18 @@ describe('a file of stories', () => {
       new Date('2026-03-01T04:00:00Z'),
     );
     expect(dated).toEqual({ until: '2026-03-03', rows: [{ from: '2026-02-28', text: 'day' }] });
-    expect(dossierOf(file, 'sunscreen')).toMatchObject({ spf: '50+', qualityOfficer: '沈知夏' });
-    expect(() => dossierOf(file, 'nothing')).toThrow("no dossier 'nothing'");
+    const today = new Date('2026-03-01T04:00:00Z');
+    const { form, papers } = dossierFor(file, { base: 'sunscreen', data: { nameBrand: '晴' }, day: -10 }, [], today);
+    expect(form).toMatchObject({
+      spf: '50+',
+      qualityOfficer: '沈知夏',
+      packageName: '晴轻透防晒乳',
+      assessedOn: '2026-01-20',
+    });
+    expect(papers.find(({ documents }) => documents.includes('testReport'))?.lines).toContain('SPF 值  56.4    合格');
+    expect(() => dossierFor(file, { base: 'nothing', day: 0 }, [], today)).toThrow("no dossier 'nothing'");
+    const inItself = { dossiers: { one: { base: 'two' }, two: { base: 'one' } } };
+    expect(() => dossierFor(inItself, { base: 'one', day: 0 }, [], today)).toThrow('holds itself');
+    expect(() => dossierFor(inItself, { data: { a: '{b}' }, day: 0 }, [], today)).toThrow("no value 'b'");
   });
 });

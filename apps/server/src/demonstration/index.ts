@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JsonObject } from '@app/contract';
 import type { FastifyInstance } from 'fastify';
 import type { KernelApp } from '../kernel/app.ts';
 import { endToldSessions } from '../platform/auth/index.ts';
 import { passwordOfNewInstallation } from '../platform/organisation/index.ts';
+import { dossierFor, type Formulation } from './dossier.ts';
 import { Player } from './player.ts';
-import { dossierOf, readStories, type Story, type StoryFile, stepsOf } from './story-file.ts';
+import { readStories, stepsOf } from './story-file.ts';
 import { inStoryTime, type StoryTime } from './story-time.ts';
 
 export { isPrepared, keepPrepared, purposeOf, takePrepared } from './prepared.ts';
@@ -40,14 +40,15 @@ export async function storiesOf(
   return async (signal) => {
     const begun = performance.now();
     const time: StoryTime = { back: 0 };
-    const player = new Player(app, server, time, password);
+    const player = new Player(app, server, time, { password, findings: file.findings });
     const refused: string[] = [];
     let played = 0;
     await inStoryTime(time, async () => {
       for (const story of file.stories) {
         if (signal?.aborted) return;
         try {
-          await player.play(story, stepsOf(file, story.parts), formOf(file, story, formulations));
+          const dossier = dossierFor(file, story, formulations, new Date());
+          await player.play(story, stepsOf(file, story.parts), dossier);
           played += 1;
         } catch (error) {
           refused.push(String(error));
@@ -62,26 +63,6 @@ export async function storiesOf(
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
     app.log.info('the demonstration is there', { played, refused: refused.length, seconds });
     return { played, refused };
-  };
-}
-
-interface Formulation {
-  id: string;
-  rows: Record<string, string | number>[];
-}
-
-function formOf(
-  file: StoryFile,
-  { dossier, data, formulation }: Story,
-  formulations: readonly Formulation[],
-): JsonObject {
-  const rows = formulations.find(({ id }) => id === formulation)?.rows;
-  const table = rows?.map((row, at) => ({ _id: `row${at + 1}`, ...row }));
-  const names = rows?.map(({ name }) => name).join('、');
-  return {
-    ...(dossier === undefined ? {} : dossierOf(file, dossier)),
-    ...(table ? { productFormula: table, labelIngredients: `成分：${names}` } : {}),
-    ...data,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type Envelope,
   type Input,
   itemDecide,
+  itemOfFinding,
   itemSave,
   type JsonObject,
   messageMarkRead,
@@ -34,8 +35,11 @@ import type { Database } from '../kernel/context.ts';
 import { injectCall } from '../kernel/http/inject-call.ts';
 import { OutboxWorker } from '../kernel/outbox.ts';
 import { sessionOfAccount } from '../platform/auth/index.ts';
+import type { Dossier } from './dossier.ts';
+import { leaveDrafted } from './drafted.ts';
 import { samplePaper } from './sample-paper.ts';
-import { datedOf, type Step, type Story } from './story-file.ts';
+import { datedOf } from './story-day.ts';
+import type { Judged, Step, Story } from './story-file.ts';
 import { inStoryTime, type StoryTime, storyNow } from './story-time.ts';
 
 /** A case of a story: what its steps act on. */
@@ -43,6 +47,8 @@ interface Scene {
   place: { group: string; name: string };
   draftId: string;
   caseId: string;
+  /** What becomes of findings, by rule. */
+  findings: Readonly<Record<string, Judged>>;
 }
 
 /** Plays stories through the calls of the server, as the people they name, each at its time; the first refusal ends the story with what was said. */
@@ -62,22 +68,24 @@ export class Player {
     private readonly app: KernelApp,
     private readonly server: FastifyInstance,
     private readonly clock: StoryTime,
-    private readonly password: string,
+    /** The password of all accounts, and what becomes of findings where a story does not say it. */
+    private readonly usual: { password: string; findings: Readonly<Record<string, Judged>> },
   ) {
     this.outbox = new OutboxWorker(app, { only: inTheirTime });
   }
 
-  /** Plays one story. `form` is the form with which its case begins. @throws Error naming the step and what the server said of it */
-  async play({ id, area, day }: Story, steps: readonly Step[], form: JsonObject): Promise<void> {
+  /** Plays one story. `dossier` is what its case begins with. @throws Error naming the step and what the server said of it */
+  async play({ id, area, day, findings }: Story, steps: readonly Step[], dossier: Dossier): Promise<void> {
     this.moveTo(-day);
-    const scene: Scene = { place: placeOf(area), draftId: '', caseId: '' };
+    const judged = { ...this.usual.findings, ...findings };
+    const scene: Scene = { place: placeOf(area), draftId: '', caseId: '', findings: judged };
     for (const [at, step] of steps.entries()) {
       if (step.after) {
         await this.outbox.drain();
         this.moveTo(this.clock.back / dayMs - step.after);
       }
       try {
-        await this.act(scene, step, form);
+        await this.act(scene, step, dossier);
       } catch (error) {
         const what = [step.as, step.do, step.node, step.action].filter(Boolean).join(' ');
         throw new Error(
@@ -115,25 +123,26 @@ export class Player {
     this.clock.back = Math.max(0, Math.round(days * dayMs));
   }
 
-  private async act(scene: Scene, step: Step, form: JsonObject): Promise<void> {
+  private async act(scene: Scene, step: Step, dossier: Dossier): Promise<void> {
     const { place } = scene;
     switch (step.do) {
       case 'save':
-        scene.draftId = (await this.send(step, areaSave, { ...place, data: await this.filled(scene, step, form) })).id;
-        return;
+        return this.save(scene, step, dossier);
       case 'edit':
         return this.edit(scene, step);
       case 'answer':
         return this.answer(scene, step);
       case 'submit': {
-        const { rev, review } = await this.send(step, draftCheck, { ...place, id: scene.draftId });
-        const acknowledgements = (review?.findings ?? []).map(({ key }) => ({ key, reason: '演示：理由见所附资料。' }));
+        const { rev, review } = await this.checked(scene, step);
+        const acknowledgements = (review?.findings ?? [])
+          .filter(({ severity }) => severity === 'error')
+          .map(({ key, rule }) => ({ key, reason: judgedOf(scene, rule).answer ?? judgedOf(scene, '*').answer ?? '' }));
         const submitted = { ...place, id: scene.draftId, rev, acknowledgements };
         scene.caseId = (await this.send(step, areaSubmit, submitted)).caseId;
         return;
       }
       case 'open':
-        scene.caseId = (await this.send(step, areaOpen, { ...place, data: await this.filled(scene, step, {}) })).caseId;
+        scene.caseId = (await this.send(step, areaOpen, { ...place, data: await this.filled(scene, step) })).caseId;
         return;
       case 'handle':
         for (const account of step.as === 'asked' ? await this.asked(scene, step) : [step.as])
@@ -142,6 +151,7 @@ export class Player {
       case 'settle':
         return this.outbox.drain();
       case 'item':
+        if (step.rule !== undefined) return this.takeOver(scene, step, step.rule);
         await this.send(step, itemSave, {
           ...{ ...place, caseId: scene.caseId, severity: 'must', asks: 'correct' },
           ...step.data,
@@ -158,6 +168,9 @@ export class Player {
           ...{ messageType: 'bulletin', isPublic: 1, canreply: 0 },
           ...step.data,
         } as Input<typeof messageSave>);
+        return;
+      case 'draft':
+        if (step.draft) await leaveDrafted((call, input) => this.send(step, call, input), step.draft);
         return;
     }
   }
@@ -195,6 +208,14 @@ export class Player {
     scene.draftId = id;
   }
 
+  /** What the pre-check says of the draft; on a busy machine it may need more than one go, and later ones find more of it done. */
+  private async checked({ place, draftId: id }: Scene, step: Step): Promise<Output<typeof draftCheck>> {
+    let said = await this.send(step, draftCheck, { ...place, id });
+    for (let more = 3; more > 0 && said.review?.findings.some(({ key }) => key === 'notFinished'); more -= 1)
+      said = await this.send(step, draftCheck, { ...place, id });
+    return said;
+  }
+
   private async answer({ place, caseId }: Scene, step: Step): Promise<void> {
     const { items } = await this.send(step, opinionItems, { ...place, caseId });
     for (const { id, state } of items)
@@ -229,10 +250,8 @@ export class Player {
     const { place } = scene;
     const taskId = await this.openTask(scene, step);
     const action = step.action ?? '';
-    const fields = await this.filled(scene, step, {});
-    const { findings } = step.findings === 'rejected' ? await this.caseOf(scene, step) : { findings: [] };
-    for (const { id, severity, decision } of findings)
-      if (severity === 'error' && decision === null) await this.reject(scene, step, id);
+    const fields = await this.filled(scene, step);
+    if (step.findings === 'decided') await this.decide(scene, step);
     const signature = await this.signature(scene, step, taskId);
     const opinion = '经核对，按规定办理。';
     await this.send(step, areaHandle, { ...place, taskId, action, fields, opinion, ...signature });
@@ -288,17 +307,60 @@ export class Player {
     if (this.unsigned.has(kind)) return {};
     const [row] = await this.send(step, signSubjects, { taskIds: [taskId], action });
     const shown = row?.subject?.actions[action];
-    if (shown !== undefined) return { signature: { password: this.password, shown } };
+    if (shown !== undefined) return { signature: { password: this.usual.password, shown } };
     this.unsigned.add(kind);
     return {};
   }
 
-  private async reject({ place, caseId }: Scene, { as }: Step, findingId: string): Promise<void> {
-    const rejected = { decision: 'rejected', reason: '演示：经核对所附资料，不成立。' } as const;
-    const input = { ...place, caseId, findingId, ...rejected };
-    const answer = await injectCall(this.server, decideFinding, input, { token: await this.token(as) });
-    // What another step of the procedure has to judge is left to it.
-    if (answer.state !== 409) given(answer);
+  /** Decides the findings of which the story or the file says something, and all others that block. */
+  private async decide(scene: Scene, step: Step): Promise<void> {
+    const { place, caseId } = scene;
+    for (const { id, rule, severity, decision } of (await this.caseOf(scene, step)).findings) {
+      const judged =
+        scene.findings[rule]?.decision || severity !== 'error' ? scene.findings[rule] : scene.findings['*'];
+      if (decision !== null || judged?.decision === undefined || severity === 'info') continue;
+      const { decision: made, reason } = judged;
+      const input = { ...place, caseId, findingId: id, decision: made, ...(reason === undefined ? {} : { reason }) };
+      const answer = await injectCall(this.server, decideFinding, input, { token: await this.token(step.as) });
+      // What another step of the procedure has to judge is left to it.
+      if (answer.state !== 409) given(answer);
+    }
+  }
+
+  /** Makes an opinion item of the finding of a rule. */
+  private async takeOver(scene: Scene, step: Step, rule: string): Promise<void> {
+    const { place, caseId } = scene;
+    const found = (await this.caseOf(scene, step)).findings.find((one) => one.rule === rule);
+    if (!found) throw new Error(`the case has no finding of ${rule}`);
+    const item = await this.send(step, itemOfFinding, { ...place, caseId, findingId: found.id });
+    if (step.basis === undefined) return;
+    const { id, severity, asks, text } = item;
+    await this.send(step, itemSave, {
+      ...place,
+      caseId,
+      id,
+      place: item.place,
+      severity,
+      asks,
+      text,
+      basis: step.basis,
+    });
+  }
+
+  /** A draft of the dossier and of what the step adds to it, with its papers uploaded. */
+  private async save(scene: Scene, step: Step, { form, papers, notApplicable }: Dossier): Promise<void> {
+    const documents = new Map<string, JsonObject & { files: JsonObject[] }>();
+    const data = await this.filled(scene, step, form);
+    for (const { code, reason } of notApplicable)
+      documents.set(code, { _id: code, code, files: [], notApplicable: reason });
+    for (const { name, documents: codes, fields, lines } of papers) {
+      const file = await this.upload(step, `${name}.pdf`, lines);
+      for (const code of codes)
+        documents.set(code, { _id: code, code, files: [...(documents.get(code)?.files ?? []), file] });
+      for (const field of fields) data[field] = [file];
+    }
+    if (documents.size > 0) data.documents = [...documents.values()];
+    scene.draftId = (await this.send(step, areaSave, { ...scene.place, data })).id;
   }
 
   private async caseOf({ place, caseId }: Scene, step: Step): Promise<CaseDetail> {
@@ -308,13 +370,12 @@ export class Player {
   }
 
   /** The data of a step with its people, its files and its product. */
-  private async filled(scene: Scene, step: Step, form: JsonObject): Promise<JsonObject> {
+  private async filled(scene: Scene, step: Step, form: JsonObject = {}): Promise<JsonObject> {
     const { place } = scene;
     const data = datedOf({ ...form, ...step.data }, new Date()) as JsonObject;
     for (const [field, account] of Object.entries(step.people ?? {})) data[field] = await this.person(account);
     for (const field of step.files ?? []) {
-      const { id, fileName, totalBytes } = await this.upload(step);
-      data[field] = [{ id, name: fileName, size: totalBytes }];
+      data[field] = [await this.upload(step, '证明材料（演示）.pdf', ['证明材料（演示）'])];
     }
     if (step.cases) data[step.cases.table] = await this.rowsOfCases(scene, step, step.cases);
     if (step.product === undefined) return data;
@@ -338,19 +399,20 @@ export class Player {
     return found;
   }
 
-  private async upload(step: Step): Promise<Attachment> {
+  private async upload(step: Step, name: string, lines: readonly string[]): Promise<JsonObject> {
     const boundary = 'demonstration-boundary';
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="证明材料（演示）.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
     const answer = await this.server.inject({
       method: 'POST',
       url: '/business/v3/hzpfile/upload',
-      payload: Buffer.concat([Buffer.from(head), samplePaper(), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      payload: Buffer.concat([Buffer.from(head), samplePaper(lines), Buffer.from(`\r\n--${boundary}--\r\n`)]),
       headers: {
         'content-type': `multipart/form-data; boundary=${boundary}`,
         'x-authorization-access_token': await this.token(step.as),
       },
     });
-    return given(answer.json() as Envelope<Attachment>);
+    const { id, fileName, totalBytes } = given(answer.json() as Envelope<Attachment>);
+    return { id, name: fileName, size: totalBytes };
   }
 
   /** Keeps the number that the case of a story has by now. */
@@ -394,6 +456,11 @@ const inTheirTime = [
 function placeOf(area: string): { group: string; name: string } {
   const [group = '', name = ''] = area.split('/');
   return { group, name };
+}
+
+/** What becomes of the findings of a rule in a story. */
+function judgedOf({ findings }: Scene, rule: string): Judged {
+  return findings[rule] ?? {};
 }
 
 function given<T>({ state, cause, data }: Envelope<T>): T {

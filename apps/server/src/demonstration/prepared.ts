@@ -1,33 +1,18 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { constants, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOf } from '@app/engine/clock';
 import { databaseDirectory } from '../kernel/database/connect.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
+import { settingsHash } from '../kernel/settings/settings-hash.ts';
 
 /** Says for which day and settings a demonstration was told in advance; written last. */
 const label = 'prepared.json';
 /** What makes an installation, in the order in which it is put in its place: the database last, because with it the installation is there. */
 const parts = ['signing.key', 'files', 'database'];
-/** Settings that may differ: where the server listens and where its files lie, and its people's first password, which it gives them itself. */
-const free: readonly (keyof Settings)[] = [
-  'port',
-  'host',
-  'dataDir',
-  'demoPrepared',
-  'webDir',
-  'initialPassword',
-  'testCaptcha',
-  'testSmsCode',
-  'accessTokenSeconds',
-];
-
 /** What a demonstration told in advance is good for: the stories count their days from one day, and letters name the address of the server. */
 export function purposeOf(settings: Settings, now: Date): string {
-  const others = Object.entries(settings).filter(([name]) => !free.includes(name as keyof Settings));
-  const hash = createHash('sha256').update(JSON.stringify(others.toSorted(([a], [b]) => (a < b ? -1 : 1))));
-  return JSON.stringify({ day: dayOf(now), settings: hash.digest('hex') });
+  return JSON.stringify({ day: dayOf(now), settings: settingsHash(settings) });
 }
 
 /** Whether the demonstration in a folder was told in advance for this purpose. */

@@ -5,6 +5,7 @@ import type { App, Context, Database, Scope } from './context.ts';
 import type { DatabaseServer } from './database/connect.ts';
 import { inTransaction } from './database/transaction.ts';
 import { createIds } from './ids.ts';
+import { forgetInstalled, isInstalled, noteInstalled } from './installed.ts';
 import type { Migration, OwnerRunner } from './migrate.ts';
 import { committed, detachedContext, enterAs, transactIn } from './scoped.ts';
 import { ownerPrelude } from './scopes/prelude.ts';
@@ -61,6 +62,8 @@ export interface KernelApp extends App {
     roles?: readonly RoleId[];
     grants?: readonly AreaGrant[];
   }): Actor;
+  /** Notes that this start ended, unless it had to warn: the next one has less to do. */
+  noteInstalled(): Promise<void>;
   /** Registers a listener that `wake` calls. */
   onWake(listener: () => void): void;
 }
@@ -72,17 +75,20 @@ export interface AppOptions {
   wiring: Wiring;
   spaceMigrations: readonly Migration[];
   clock?: () => Date;
+  /** What this start brings the database to (`installationMark`); null or absent: unknown, so that it does all its work every time. */
+  mark?: string | null;
 }
 
 /** Makes the kernel's App over a database that is open and migrated. */
 export async function createApp(options: AppOptions): Promise<KernelApp> {
-  const { database, settings, wiring, log } = options;
+  const { database, settings, wiring, log, mark = null } = options;
   const now = options.clock ?? (() => new Date());
   const businessClock = new BusinessClock(now);
   const listeners: (() => void)[] = [];
   const owner = <T>(work: (db: Database) => Promise<T>, schema?: string) => asOwner(database, work, schema);
   const spaces = new Spaces(owner, options.spaceMigrations, async (space) => wiring.spaceReady?.(app, space));
   const turns = connectionTurns(database.kind);
+  let warned = false;
   const app: KernelApp = {
     settings,
     database,
@@ -112,7 +118,18 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
       log,
     }),
     spaces: () => spaces.all(),
-    createSpace: (space) => spaces.create(space),
+    async createSpace(space) {
+      if (mark !== null) await owner(forgetInstalled);
+      return await spaces.create(space);
+    },
+    isInstalled: mark !== null && (await owner((db) => isInstalled(db, mark))),
+    warnAtStart(message) {
+      warned = true;
+      process.stderr.write(`${message}\n`);
+    },
+    async noteInstalled() {
+      if (mark !== null && !warned && !app.isInstalled) await owner((db) => noteInstalled(db, mark, now()));
+    },
     wake: () => {
       for (const listener of listeners) listener();
     },

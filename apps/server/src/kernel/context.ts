@@ -107,6 +107,13 @@ export interface App {
   spaces(): Promise<Space[]>;
   /** Creates (or finds) the space of an authority and brings its schema up to date. */
   createSpace(space: Space): Promise<Space>;
+  /**
+   * Whether an earlier start brought the database to this program, its definitions and its settings already: then what only writes what these say
+   * has nothing to do.
+   */
+  readonly isInstalled: boolean;
+  /** Tells the operator, while the server starts, what a person has to put in order; the next start looks again and says it again. */
+  warnAtStart(message: string): void;
   /** Makes the outbox worker and the audit sealer look for work now. */
   wake(): void;
   /** Hints between the modules of all servers that something changed; sent in `ctx.afterCommit`. */

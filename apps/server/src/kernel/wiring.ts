@@ -1,6 +1,7 @@
 import type {
   AccessExplanation,
   AreaDefinition,
+  Confirmation,
   FactRoot,
   Json,
   JsonObject,
@@ -13,7 +14,7 @@ import type {
   Text,
   Verb,
 } from '@app/contract';
-import type { Facts } from '@app/engine/form';
+import type { DocumentTitles, Facts } from '@app/engine/form';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { App, Context, Database, Scope, Space } from './context.ts';
 import type { JobHandler } from './job.ts';
@@ -59,6 +60,9 @@ export interface Wiring {
 
   /** The dossier of a product that is in force, held until the transaction ends where `lock` says so; 404 for an unknown one. */
   readonly productDossier?: (ctx: Context, productId: string, lock: boolean) => Promise<ProductDossier>;
+
+  /** What the documents of a dossier are called, by code; without it they keep their codes. */
+  readonly documentTitles?: (app: App) => DocumentTitles;
 
   /** What fields of type `reference` choose from, by kind. */
   readonly referenceSources?: ReadonlyMap<ReferenceKind, ReferenceSource>;
@@ -114,6 +118,8 @@ export interface Wiring {
     ctx: Context,
     caseIds: readonly string[],
   ) => Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>)[];
+  /** What waits for the caller as the second person who puts it in force; called in the scope of the platform. */
+  readonly confirmations?: readonly ((ctx: Context) => Promise<Confirmation[]>)[];
   /** What reports count besides cases and tasks, by the subject that their definition names. */
   readonly figureSources?: ReadonlyMap<string, FigureSource>;
   /** What values of a dimension of reports are called, where the definitions do not say so: rules, kinds of letters. */
@@ -305,7 +311,7 @@ export interface Submission {
   /** Whether the company itself files it: then it answers for what it declares. */
   declared: boolean;
   data: JsonObject;
-  acknowledgements: { key: string; reason: string }[];
+  acknowledgements: { key: string; reason?: string | undefined }[];
   /** Result of the review of exactly this data, made before the transaction. */
   reviewed: ReviewResult | null;
 }

@@ -51,6 +51,8 @@ import * as dictionaryEdit from './platform/0230_dictionary_edit.ts';
 import * as timeLimitDraft from './platform/0231_time_limit_draft.ts';
 import * as workingDays from './platform/0240_working_days.ts';
 import * as claimLanguage from './platform/0260_claim_language.ts';
+import * as stopEvents from './platform/0271_stop_events.ts';
+import * as installed from './platform/0273_installed.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -103,6 +105,10 @@ import * as spaceArchive from './space/0200_archive.ts';
 import * as spaceCaseEnd from './space/0220_case_end.ts';
 import * as spaceFigureTally from './space/0241_figure_tally.ts';
 import * as spaceMoreTallies from './space/0250_more_tallies.ts';
+import * as spaceBasisOfPerson from './space/0270_basis_of_person.ts';
+import * as spaceStopEvents from './space/0272_stop_events.ts';
+import * as spaceArchiveGaps from './space/0275_archive_gaps.ts';
+import * as spaceFindingSubject from './space/0280_finding_subject.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -158,6 +164,8 @@ export const platformMigrations: Migration[] = [
   { name: '0231_time_limit_draft', up: timeLimitDraft.up },
   { name: '0240_working_days', up: workingDays.up },
   { name: '0260_claim_language', up: claimLanguage.up },
+  { name: '0271_stop_events', up: stopEvents.up },
+  { name: '0273_installed', up: installed.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -214,4 +222,8 @@ export const spaceMigrations: Migration[] = [
   { name: '0220_case_end', up: spaceCaseEnd.up },
   { name: '0241_figure_tally', up: spaceFigureTally.up },
   { name: '0250_more_tallies', up: spaceMoreTallies.up },
+  { name: '0270_basis_of_person', up: spaceBasisOfPerson.up },
+  { name: '0272_stop_events', up: spaceStopEvents.up },
+  { name: '0275_archive_gaps', up: spaceArchiveGaps.up },
+  { name: '0280_finding_subject', up: spaceFindingSubject.up },
 ];

@@ -1,4 +1,5 @@
 import {
+  areaGetRecord,
   areaSave,
   areaSubmit,
   decideFinding,
@@ -78,10 +79,11 @@ const file = async () => {
 const own = async () => ({ reason: '按实际情况变更（演示）。', stockPlan: 'none', changeStatement: await file() });
 
 const check = async (id: string) => (await test.inject(draftCheck, { ...change, id }, await as('applicant'))).data;
-async function submit(id: string) {
+const inEnglish = async (account: string) => ({ ...(await as(account)), headers: { 'accept-language': 'en' } });
+async function submit(id: string, me?: Awaited<ReturnType<typeof inEnglish>>) {
   const { rev, review } = await check(id);
   const acknowledgements = (review?.findings ?? []).map(({ key }) => ({ key, reason: '按演示资料提交。' }));
-  return test.inject(areaSubmit, { ...change, id, rev, acknowledgements }, await as('applicant'));
+  return test.inject(areaSubmit, { ...change, id, rev, acknowledgements }, me ?? (await as('applicant')));
 }
 
 describe('a change of a filed product', () => {
@@ -288,13 +290,24 @@ describe('a change of a registered product', () => {
     const { id } = await begun(product);
     const address = '云海市岚屿区海棠路 18-1 号（演示地址）';
     await set(id, { ...(await own()), groups: ['holder'], filerAddress: address });
-    const answer = await submit(id);
+    const answer = await submit(id, await inEnglish('applicant'));
     expect({ state: answer.state, cause: answer.cause, data: answer.data }).toMatchObject({
       data: { status: 'SUBMITTED' },
     });
     const { caseId } = answer.data;
+    // Whoever handed it in read English; each reader reads place, values and reason in their own language, before and after it took effect.
+    const told = async (me: Awaited<ReturnType<typeof as>>) =>
+      (await test.inject(areaGetRecord, { ...change, id: caseId }, me)).data.data.changeItems;
+    const chinese = [{ place: '备案人地址', basis: expect.stringContaining('注册人、备案人地址改变'), after: address }];
+    const english = [
+      { place: "Filer's address", basis: expect.stringContaining('The address of the holder changes'), after: address },
+    ];
+    expect(await told(await as('acceptance'))).toMatchObject(chinese);
+    expect(await told(await inEnglish('acceptance'))).toMatchObject(english);
     expect(await done('acceptance', caseId, ['formCheck', 'accept'], {}, change)).toBe('RECORDED');
     await test.settle();
+    expect(await told(await as('applicant'))).toMatchObject(chinese);
+    expect(await told(await inEnglish('applicant'))).toMatchObject(english);
     const after = await detail(product.id);
     expect(after).toMatchObject({ number, currentVersion: 2, validTo: before.validTo });
     expect(after.versions[0]).toMatchObject({ changeType: 'record' });

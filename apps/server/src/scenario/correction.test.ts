@@ -1,4 +1,5 @@
 import {
+  areaGetRecord,
   areaOpen,
   areaSave,
   areaSubmit,
@@ -56,9 +57,10 @@ async function set(id: string, values: JsonObject) {
   const patch = { windowId, baseRev: rev, patchId: `correction-${id}-${rev}`, ops, release: true };
   expect((await test.inject(draftPatch, { ...correction, id, ...patch }, me)).state).toBe(200);
 }
-async function submit(id: string) {
+const inEnglish = async (account: string) => ({ ...(await as(account)), headers: { 'accept-language': 'en' } });
+async function submit(id: string, me?: Awaited<ReturnType<typeof inEnglish>>) {
   const { rev } = (await test.inject(draftCheck, { ...correction, id }, await as('applicant'))).data;
-  return test.inject(areaSubmit, { ...correction, id, rev, acknowledgements: [] }, await as('applicant'));
+  return test.inject(areaSubmit, { ...correction, id, rev, acknowledgements: [] }, me ?? (await as('applicant')));
 }
 
 describe('a correction that the company asks for', () => {
@@ -67,7 +69,7 @@ describe('a correction that the company asks for', () => {
     const begins = (await test.inject(productBegins, { id: product.id }, await as('applicant'))).data;
     expect(begins.find(({ area }) => area === 'reg/correction')).toMatchObject({ as: 'holder', blocked: null });
     const before = await detail(product.id);
-    const answer = await submit(await drafted(product, [line({})]));
+    const answer = await submit(await drafted(product, [line({})]), await inEnglish('applicant'));
     expect({ state: answer.state, cause: answer.cause }).toMatchObject({ state: 200 });
     const { caseId } = answer.data;
     // While it is open, nobody changes or cancels the product.
@@ -94,8 +96,11 @@ describe('a correction that the company asks for', () => {
     // What the case shows is frozen: how it stood, how it reads, who stated it.
     const { data } = await shown('applicant', caseId, correction);
     expect(data.items).toMatchObject([
-      { placeWords: expect.stringContaining('地址'), current: first.filerAddress, source: 'office' },
+      { placeWords: expect.stringContaining('备案人地址'), current: first.filerAddress, source: 'office' },
     ]);
+    // It was handed in by somebody who reads English; the place is named to each in their language, and in letters in Chinese.
+    const read = await test.inject(areaGetRecord, { ...correction, id: caseId }, await inEnglish('approver'));
+    expect(read.data.data.items).toMatchObject([{ placeWords: "Filer's address", current: first.filerAddress }]);
     const letters = await test.inject(
       letterQuery,
       { parameters: [{ key: 'Q^caseId^SI', value: caseId }] },

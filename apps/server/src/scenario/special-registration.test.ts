@@ -78,7 +78,7 @@ describe('the registration of a special cosmetic', () => {
 
     const own = await shown(caseId, 'applicant');
     expect(own.tasks).toEqual([]);
-    expect(own.certNo).toMatch(/^国妆特字\d{8}$/);
+    expect(own.certNo).toMatch(/^国妆特字\(演\)\d{8}$/);
     expect(own.acceptNo).toMatch(/^演受/);
     const publicRecord = (await test.inject(publicityGet, { number: own.certNo ?? '' })).data;
     expect(publicRecord).toMatchObject({

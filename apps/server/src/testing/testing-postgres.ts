@@ -28,7 +28,7 @@ export async function startPostgres(kind: { durable?: boolean } = {}): Promise<P
     'listen_addresses=',
     `unix_socket_directories=${dir}`,
     ...(kind.durable ? ['shared_buffers=512MB'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-    'max_connections=60',
+    'max_connections=100',
     // The databases live for seconds: compiling statements, cleaning tables and a log for copies of the server cost more than they give.
     ...(kind.durable ? [] : ['jit=off', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0']),
   ];

@@ -20,7 +20,7 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { modules as allModules } from '../app.ts';
-import { bootApp, startInFront, startModules } from '../boot.ts';
+import { type BootOptions, bootApp, startInFront, startModules } from '../boot.ts';
 import type { KernelApp } from '../kernel/app.ts';
 import { connectDatabase, type DatabaseServer } from '../kernel/database/connect.ts';
 import { type CallOptions, injectCall } from '../kernel/http/inject-call.ts';
@@ -68,7 +68,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts the product for a test: its own database and data directory, removed by `close`. */
+/**
+ * Starts the product for a test: its own database and data directory, removed by `close`. The database is a copy of one that the usual product has
+ * started; definitions of the test's own come to it as an update, as a new release brings them.
+ */
 export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-test-'));
   const modules = options.modules ?? allModules;
@@ -79,11 +82,19 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     ),
     ...options.settings,
   };
+  const usual: Pick<BootOptions, 'wiring'> & { definitionsDir: string } = {
+    wiring: { ...productWiring, readFiles: readOnce(modules) },
+    definitionsDir: productDefinitions,
+  };
   // Other services of a test of its own could make other faults of the same files.
-  const wiring = options.wiring?.(productWiring) ?? { ...productWiring, readFiles: readOnce(modules) };
+  const own = { wiring: options.wiring?.(productWiring) ?? usual.wiring, definitionsDir: settings.definitionsDir };
   const log = options.log ? consoleLog : silentLog;
-  const start = async (database: DatabaseServer) => {
-    const app = await bootApp({ ...options, settings, database, modules, wiring, log });
+  const state = stateName(modules, options, settings);
+  const start = async (database: DatabaseServer, { wiring, definitionsDir }: typeof usual) => {
+    // Tables of a test's own migrations hold no mark; definitions of its own may change while it runs.
+    const mark = options.platformMigrations || definitionsDir !== productDefinitions ? null : state;
+    const as = { ...settings, definitionsDir };
+    const app = await bootApp({ ...options, settings: as, database, modules, wiring, log, mark });
     const outbox = new OutboxWorker(app, { backoffMs: 10 });
     const stop = await (options.background ? startModules : startInFront)(app, modules);
     await outbox.drain();
@@ -91,16 +102,12 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   };
   const place = options.release
     ? await openRelease(options.release, settings.dataDir)
-    : await openTestDatabase(
-        settings.definitionsDir === productDefinitions ? stateName(modules, options, settings) : null,
-        options.database,
-        async (database) => {
-          const { app, stop } = await start(database);
-          if (settings.initialPassword !== null) await lightenPasswords(app, settings.initialPassword);
-          await keepingThreads(stop);
-        },
-      );
-  const { app, outbox, stop } = await start(place.database);
+    : await openTestDatabase(state, options.database, async (database) => {
+        const { app, stop } = await start(database, usual);
+        if (settings.initialPassword !== null) await lightenPasswords(app, settings.initialPassword);
+        await keepingThreads(stop);
+      });
+  const { app, outbox, stop } = await start(place.database, own);
   const server = await createServer(app, modules, { log: options.log ?? false });
   await server.ready();
   return {
@@ -123,12 +130,9 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * A database that was started before, or is now with `prepare`, whose result the next test files copy; an empty one without a state to copy: nobody
- * else starts with the definitions that a test made.
- */
+/** A database that was started before, or is now with `prepare`, whose result the next test files copy. */
 async function openTestDatabase(
-  state: string | null,
+  state: string,
   wanted: TestOptions['database'],
   prepare: (database: DatabaseServer) => Promise<void>,
 ): Promise<TestDatabase> {
@@ -147,13 +151,9 @@ async function openRelease(folder: string, dataDir: string): Promise<TestDatabas
 
 /** Embedded: a tar file of the started database, loaded into memory. */
 async function openEmbedded(
-  state: string | null,
+  state: string,
   prepare: (database: DatabaseServer) => Promise<void>,
 ): Promise<TestDatabase> {
-  if (state === null) {
-    const empty = await connectDatabase({ databaseUrl: null, directory: null });
-    return { database: empty, drop: () => empty.close() };
-  }
   const snapshot = join(projectDir, 'node_modules/.cache/test-database', `${state}.tar`);
   const known = existsSync(snapshot);
   const database = await connectDatabase({ databaseUrl: null, directory: null, ...(known ? { snapshot } : {}) });
@@ -166,13 +166,13 @@ async function openEmbedded(
 
 /** PostgreSQL: a database copied from one that was started with these modules. */
 async function openPostgres(
-  state: string | null,
+  state: string,
   prepare: (database: DatabaseServer) => Promise<void>,
 ): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error('run the tests with TEST_DATABASE=postgres to have a PostgreSQL');
-  const template = state === null ? undefined : `template_${state}`;
-  if (template !== undefined) await prepareTemplate(server, template, prepare);
+  const template = `template_${state}`;
+  await prepareTemplate(server, template, prepare);
   const name = `test_${randomBytes(8).toString('hex')}`;
   const database = await connectDatabase({
     databaseUrl: await createDatabase(server, name, template),
@@ -253,7 +253,15 @@ function readOnce(modules: readonly Module[]): NonNullable<Wiring['readFiles']> 
 }
 
 /** Settings that the first start writes nothing of. */
-const unwritten = ['dataDir', 's3', 'languageModel', 'webDir', 'trustProxy', 'accessTokenSeconds'] as const;
+const unwritten = [
+  'dataDir',
+  'definitionsDir',
+  's3',
+  'languageModel',
+  'webDir',
+  'trustProxy',
+  'accessTokenSeconds',
+] as const;
 
 /** Names a started database after everything that makes it: a change in the sources makes a new one. */
 function stateName(modules: readonly Module[], options: TestOptions, settings: Settings): string {

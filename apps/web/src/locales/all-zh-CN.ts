@@ -1,7 +1,13 @@
 import { gatherTexts } from '../client/i18n.ts';
 
 export const texts = gatherTexts(
-  import.meta.glob(['./zh-CN/*.ts', '!./zh-CN/{publicity,dictionary,holiday,meeting,status,template,timeLimit}.ts'], {
-    eager: true,
-  }),
+  import.meta.glob(
+    [
+      './zh-CN/*.ts',
+      '!./zh-CN/{publicity,dictionary,calendar,confirm,holiday,meeting,numbers,status,template,tenant,timeLimit}.ts',
+    ],
+    {
+      eager: true,
+    },
+  ),
 );

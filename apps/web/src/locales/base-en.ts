@@ -1,7 +1,10 @@
+import { confirm } from './en/confirm.ts';
 import { dictionary } from './en/dictionary.ts';
 import { holiday } from './en/holiday.ts';
+import { numbers } from './en/numbers.ts';
 import { status } from './en/status.ts';
 import { template } from './en/template.ts';
+import { tenant } from './en/tenant.ts';
 import { timeLimit } from './en/timeLimit.ts';
 
-export const texts = { dictionary, holiday, status, template, timeLimit };
+export const texts = { confirm, dictionary, holiday, numbers, status, template, tenant, timeLimit };

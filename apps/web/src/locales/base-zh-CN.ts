@@ -1,7 +1,10 @@
+import { confirm } from './zh-CN/confirm.ts';
 import { dictionary } from './zh-CN/dictionary.ts';
 import { holiday } from './zh-CN/holiday.ts';
+import { numbers } from './zh-CN/numbers.ts';
 import { status } from './zh-CN/status.ts';
 import { template } from './zh-CN/template.ts';
+import { tenant } from './zh-CN/tenant.ts';
 import { timeLimit } from './zh-CN/timeLimit.ts';
 
-export const texts = { dictionary, holiday, status, template, timeLimit };
+export const texts = { confirm, dictionary, holiday, numbers, status, template, tenant, timeLimit };

@@ -1,8 +1,11 @@
 import { gatherTexts } from '../client/i18n.ts';
 
 export const texts = gatherTexts(
-  import.meta.glob<Record<string, unknown>>('./zh-CN/{dictionary,holiday,status,template,timeLimit}.ts', {
-    eager: true,
-    query: '?taiwan',
-  }),
+  import.meta.glob<Record<string, unknown>>(
+    './zh-CN/{confirm,dictionary,holiday,numbers,status,template,tenant,timeLimit}.ts',
+    {
+      eager: true,
+      query: '?taiwan',
+    },
+  ),
 );

@@ -164,7 +164,9 @@ export const chosen: Readonly<Record<string, string>> = {
   'review.fewerPlaces': '收合',
   'review.verified': '已核對',
   'review.unverifiedGround': '所依據的資料尚待核對',
-  'review.precedentCounts': '以往採納 {{accepted}} 項，不採納 {{rejected}} 項',
+  'review.practice': '近期採納 {{accepted}} 項，不採納 {{rejected}} 項',
+  'review.toReviseHint': '現行版本最近的處理滿 {{decisions}} 項，其中不採納超過 {{share}}%',
+  'review.noneToRevise': '沒有待修訂的規則（最近的處理滿 {{decisions}} 項且不採納超過 {{share}}% 時列出）',
   'review.format.xlsx': 'Excel 試算表（xlsx）',
   'review.monthFigures':
     '{{month}}：審評 {{reviewed}} 個案卷，發現 {{found}} 項，採納 {{accepted}} 項，不採納 {{rejected}} 項',

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Json } from '../json.ts';
 import { Unfinished } from './area/published.ts';
+import { Confirmation } from './confirmation.ts';
 
 export const Dashboard = z.object({
+  /** Tasks, and what waits for the caller as a second person. */
   pending: z.number(),
   completedThisWeek: z.number(),
   overdue: z.number(),
@@ -23,6 +25,7 @@ export const Dashboard = z.object({
   widgets: Json.nullable(),
   /** What the own company has still to complete; with the rest, for the same reason. */
   unfinished: z.array(Unfinished),
+  confirmations: z.array(Confirmation),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 export const dashboard = call({

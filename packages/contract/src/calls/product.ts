@@ -82,6 +82,9 @@ export const rulebookGet = call({
 export const ReviewCount = z.object({
   caseId: z.string(),
   errors: z.number(),
+  /** Those that would be errors if their ground were verified. */
+  graves: z.number(),
+  /** The other warnings. */
   warnings: z.number(),
   cannotDecide: z.number(),
   infos: z.number(),

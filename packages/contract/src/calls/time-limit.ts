@@ -6,6 +6,11 @@ import { Code, NameOrNone, Prose } from '../typed-text.ts';
 /** Largest amount of a time limit, in its unit. */
 export const mostOfTimeLimit = 3_650;
 
+/** What a clock of a limit may stop for (停表事项); the words of each stand with the texts of the screen. */
+export const stopEvents = ['supplement', 'expert', 'meeting', 'onsite', 'test', 'hearing', 'objection'] as const;
+export type StopEvent = (typeof stopEvents)[number];
+const StopEvents = z.array(z.enum(stopEvents)).max(stopEvents.length);
+
 /** The next version of a time limit, which a second person publishes. */
 const TimeLimitDraft = z.object({
   amount: z.number(),
@@ -13,6 +18,7 @@ const TimeLimitDraft = z.object({
   /** Number of the announcement that allows more than before. */
   announcement: z.string().nullable(),
   verified: z.boolean(),
+  stopEvents: StopEvents,
   from: z.string(),
   savedBy: z.string(),
   savedAt: z.string(),
@@ -20,14 +26,15 @@ const TimeLimitDraft = z.object({
   mine: z.boolean(),
 });
 
-/** A version of a time limit of base data (R1.5-13); `to` null = without end. Text says from when it counts, what stops it, what follows its end. */
+/** A version of a time limit of base data (R1.5-13); `to` null = without end. Text says from when it counts and what follows its end. */
 export const TimeLimit = z.object({
   key: z.string(),
   title: Text,
   amount: z.number(),
   unit: z.enum(['workingDay', 'calendarDay', 'month']),
   start: Text,
-  stops: Text.nullable(),
+  /** What stops its clocks; a clock keeps those with which it began. */
+  stopEvents: StopEvents,
   end: Text,
   /** Only within the office, not a limit of the law. */
   inner: z.boolean(),
@@ -68,6 +75,8 @@ export const timeLimitSave = call({
     /** Needed where the amount is more than the law allowed until now. */
     announcement: NameOrNone(100).nullable(),
     verified: z.boolean(),
+    /** What stops its clocks from then on; each once. */
+    stopEvents: StopEvents.refine((events) => new Set(events).size === events.length, 'each event once'),
     /** First day of the new version: today or later in business time. */
     from: z.iso.date(),
     /** First day of the version that it follows: another one meanwhile is state 409. */

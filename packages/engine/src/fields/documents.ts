@@ -1,5 +1,5 @@
 import { type DocumentsField, type FieldError, type Json, textFault } from '@app/contract';
-import { faultText, isShort, single } from './common.ts';
+import { faultText, isShort, printed, single } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { cleanFiles, eachRow, isFile, pick, wrongFiles } from './files.ts';
 import { message } from './messages.ts';
@@ -22,6 +22,14 @@ export const documents: FieldType<DocumentsField> = {
     Array.isArray(value)
       ? rowsOf(value).map((document) => ({ ...document, files: rowsOf(document.files) }))
       : single.keep(field, value),
+  print: (_field, value, language) =>
+    printed(
+      rowsOf(value).flatMap(({ files, notApplicable }) => [
+        ...rowsOf(files),
+        ...(notApplicable ? [notApplicable] : []),
+      ]),
+      language,
+    ) || null,
   isList: true,
 };
 

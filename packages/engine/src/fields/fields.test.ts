@@ -218,6 +218,16 @@ describe('a value in words', () => {
     [fieldOf('attachment'), [file, { ...file, name: 'b.pdf' }], 'en', 'a.pdf, b.pdf'],
     [fieldOf('attachment'), [file, null], 'zh-CN', 'a.pdf、'],
     [fieldOf('attachment'), { id: '1' }, 'zh-CN', '{"id":"1"}'],
+    [
+      fieldOf('documents'),
+      [
+        { _id: 'a', code: 'a', files: [file, { ...file, name: 'b.pdf' }] },
+        { _id: 'b', code: 'b', files: [], notApplicable: '没有海外上市' },
+      ],
+      'zh-CN',
+      'a.pdf、b.pdf、没有海外上市',
+    ],
+    [fieldOf('documents'), [], 'zh-CN', null],
   ])('%o: %j in %s', (field, value, language, expected) =>
     expect(typeOf(field).print(field, value, language)).toBe(expected),
   );

@@ -15,7 +15,7 @@ export {
   rowsOf,
 } from './options.ts';
 export { applyPatch } from './patch.ts';
-export { placeExists, placeInWords } from './place-words.ts';
+export { type DocumentTitles, documentTitle, placeExists, placeInWords } from './place-words.ts';
 export { keepDrawn, serverValues } from './server-values.ts';
 export { blockedByFacts, submitBlock } from './submit-block.ts';
 export { isFieldRequired, isRequired, validateForm } from './validate.ts';

@@ -3,6 +3,7 @@ import {
   type Citation,
   type JsonObject,
   type Language,
+  type ListItem,
   type RuleList,
   reviewPartOf,
   type Text,
@@ -47,7 +48,7 @@ export function compareVersions(
   language: Language,
 ): Comparison {
   const judged = differencesOf(definition, before, after, language).map(
-    (one): JudgedDifference => ({ ...one, ...judge(one, keysOf(definition, one), lists) }),
+    (one): JudgedDifference => ({ ...one, ...judge(one, keysOf(definition, one), lists, language) }),
   );
   const differences = changeTypes.flatMap((type) => judged.filter((one) => one.type === type));
   const type = differences[0]?.type ?? 'none';
@@ -63,14 +64,21 @@ export function namedDifferences(
   definition: AreaDefinition,
   differences: readonly JudgedDifference[],
   lists: readonly RuleList[],
+  language: Language,
 ): { difference: JudgedDifference; list: RuleList; note?: string }[] {
   return differences.flatMap((difference) => {
     for (const list of lists) {
       const row = rowFor(difference, keysOf(definition, difference), list);
-      if (row) return [{ difference, list, ...(row.note === undefined ? {} : { note: row.note }) }];
+      if (row) return [{ difference, list, ...noted(row, language) }];
     }
     return [];
   });
+}
+
+/** The note of a row in a language, where it has one. */
+function noted({ note, noteEn, noteTw }: ListItem, language: Language): { note?: string } {
+  const said = (language === 'en' ? noteEn : language === 'zh-TW' ? noteTw : undefined) ?? note;
+  return said === undefined ? {} : { note: said };
 }
 
 function rowFor(one: Difference, keys: readonly string[], list: RuleList | undefined) {
@@ -81,6 +89,7 @@ function judge(
   one: Difference,
   keys: readonly string[],
   lists: Readonly<Record<string, RuleList>>,
+  language: Language,
 ): Pick<JudgedDifference, 'type' | 'note' | 'citation'> {
   // Text that only looks different is first asked whether it is a mere record.
   const order = one.sameText
@@ -89,7 +98,7 @@ function judge(
   for (const type of order) {
     const list = lists[listOf[type]];
     const row = rowFor(one, keys, list);
-    if (row && list) return { type, citation: list.citation, ...(row.note === undefined ? {} : { note: row.note }) };
+    if (row && list) return { type, citation: list.citation, ...noted(row, language) };
   }
   return { type: 'undecided' };
 }

@@ -29,7 +29,8 @@ export function correctablePlaces(
   return patterns.flatMap((pattern) =>
     placesOf(fields, data, placeOfPath(pattern)).map((place) => ({
       path: pathOfPlace(place),
-      words: placeInWords(fields, data, place, language),
+      // A paper of the dossier is no text that could be corrected.
+      words: placeInWords(fields, data, place, language, new Map()),
       text: textAt(data, place),
     })),
   );

@@ -34,6 +34,7 @@ const definition = {
       'form.shelfLifeMonths': 'shelfLife',
       'label.childMark': 'mark',
       'label.partial': '=TRUE',
+      'facts.awaited': '=ISEMPTY({brand})',
     },
   },
 } as unknown as AreaDefinition;

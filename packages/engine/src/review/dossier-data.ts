@@ -14,7 +14,7 @@ export function dataOfDossier(
   for (const [key, source] of Object.entries(reviewPartOf(definition)?.mapping ?? {})) {
     const value = valueAt(dossier, key);
     if (value === undefined) continue;
-    taken.add(key);
+    taken.add(factOf(key));
     // Of several fields (`packageClaims|claims`) the last is what the applicant writes, the others were read from files.
     const own = source.split('|').at(-1) ?? source;
     const field = definition.fields.find((one) => one.key === own);
@@ -30,8 +30,11 @@ export function dataOfDossier(
   return { data, left: keysOf(dossier).filter((key) => !taken.has(key)) };
 }
 
+/** The name under which a dossier keeps what a mapping gives as `facts.…`. */
+const factOf = (key: string) => key.replace(/^facts\./, '');
+
 function valueAt(dossier: ReviewDossier, key: string): Json | undefined {
-  const [name = '', part] = key.replace(/^facts\./, '').split('.');
+  const [name = '', part] = factOf(key).split('.');
   const own = (dossier as unknown as JsonObject)[name];
   if (part === undefined) return own ?? dossier.facts[name];
   return isObject(own) ? own[part] : undefined;

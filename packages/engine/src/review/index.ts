@@ -22,6 +22,7 @@ export {
 export { differencesOf } from './differences.ts';
 export { dossierOf } from './dossier.ts';
 export { dataOfDossier } from './dossier-data.ts';
+export { findingSubject } from './finding-subject.ts';
 export { formulationPrintOf } from './formulation-print.ts';
 export {
   buildNameIndex,
@@ -40,7 +41,7 @@ export {
 } from './identity/index.ts';
 export { factsOf } from './judging/facts.ts';
 export { notReviewed, type Refusal, tooLargeToReview } from './judging/not-reviewed.ts';
-export { reportSarif, reportText } from './judging/report.ts';
+export { type ReviewedFile, reportSarif, reportTable, reportText } from './judging/report.ts';
 export { review } from './judging/review.ts';
 export {
   type Answer,
@@ -55,5 +56,5 @@ export {
 } from './judging/rulebook.ts';
 export { normaliseName } from './normalise-name.ts';
 export { productNameOf } from './product-name.ts';
-export { type Requirement, requirementsFor } from './requirements.ts';
+export { documentTitles, type Requirement, requirementsFor } from './requirements.ts';
 export { dossierIn, type Revision, reviseDossier, tickedIn } from './revision.ts';

@@ -1,4 +1,5 @@
 import type { Citation, ReviewDossier, RulebookData, Text } from '@app/contract';
+import type { DocumentTitles } from '../form/index.ts';
 import { factsOf } from './judging/facts.ts';
 import { decide, type Facts, inForce, type Rulebook } from './judging/rulebook.ts';
 import { rowsOf, substancesOf } from './rows.ts';
@@ -29,6 +30,11 @@ export function requirementsFor(
   resolve: Rulebook['resolve'] = () => undefined,
 ): Requirement[] {
   return listOf(factsOf(dossier, data.codes, substancesOf(rowsOf(dossier.rows), resolve)), data, asOf);
+}
+
+/** What each document of a dossier is called; rows no longer in force too, because an older dossier names what was asked for then. */
+export function documentTitles(requirements: RulebookData['requirements']): DocumentTitles {
+  return new Map(requirements.map(({ code, title }) => [code, title]));
 }
 
 const decided = new WeakMap<Facts, { data: RulebookData; asOf: string; list: Requirement[] }>();

@@ -1,4 +1,4 @@
-import type { AreaDefinition, JsonObject, Revises, RuleList } from '@app/contract';
+import type { AreaDefinition, JsonObject, Language, Revises, RulebookData, RuleList } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { dossierIn, reviseDossier } from './revision.ts';
 
@@ -19,6 +19,7 @@ const definition = {
       ],
     },
     { key: 'special', type: 'boolean', label: text('特殊') },
+    { key: 'papers', type: 'documents', label: { 'zh-CN': '资料清单', en: 'Documents' } },
   ],
   review: { mapping: { 'form.name': 'name', 'form.holderName': 'filer', 'form.plants': 'plants' } },
 } as unknown as AreaDefinition;
@@ -48,8 +49,11 @@ const base: JsonObject = {
   special: true,
   plants: [{ _id: 'p1', name: '一厂', address: '一路 1 号' }],
 };
-const revise = (change: JsonObject, before: JsonObject = base) =>
-  reviseDossier({ definition, revises, before, after: { ...before, ...change } }, lists, 'zh-CN');
+const requirements = [
+  { code: 'testReport', title: { 'zh-CN': '检验报告', en: 'Test report', 'zh-TW': '檢驗報告' } },
+] as RulebookData['requirements'];
+const revise = (change: JsonObject, before: JsonObject = base, language: Language = 'zh-CN') =>
+  reviseDossier({ definition, revises, before, after: { ...before, ...change } }, { lists, requirements }, language);
 
 describe('a change of what is in force', () => {
   it('is none while nothing but its own fields differs', () => {
@@ -82,6 +86,22 @@ describe('a change of what is in force', () => {
       ['name', false, 'undecided'],
       ['address', true, 'undecided'],
     ]);
+  });
+
+  it('names a paper of the dossier by its title in the words of the reader, whether it stands there or not', () => {
+    const papers = [{ _id: 'testReport', code: 'testReport', files: [{ id: '1', name: '报告.pdf' }] }];
+    const places = (language: Language, change: JsonObject, before = base) => {
+      const { items, outside } = revise(change, before, language);
+      return [...items.map(({ place }) => place), ...outside.map(({ words }) => words)];
+    };
+    expect(places('zh-CN', { papers })).toEqual(['资料清单 · 检验报告', '资料清单 · 检验报告']);
+    expect(places('zh-TW', { papers })).toEqual(['资料清单 · 檢驗報告', '资料清单 · 檢驗報告']);
+    expect(places('en', { papers: [] }, { ...base, papers })).toEqual([
+      'Documents · Test report',
+      'Documents · Test report',
+    ]);
+    const unknown = [{ _id: 'x', code: 'ownPaper', files: [{ id: '1', name: '报告.pdf' }] }];
+    expect(places('zh-CN', { papers: unknown })).toContain('资料清单 · ownPaper');
   });
 
   it('asks further lists where their condition holds for what is in force; what only looks different they leave', () => {

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type Language,
   type Revises,
+  type RulebookData,
   type RuleList,
   textOf,
 } from '@app/contract';
@@ -17,6 +18,7 @@ import {
   placeOfPath,
 } from '../form/index.ts';
 import { changeTypes, compareVersions, type JudgedDifference, namedDifferences } from './change-type.ts';
+import { documentTitles } from './requirements.ts';
 
 /** The dossier in force and the one applied for, with the groups that are ticked. */
 export interface RevisionInput {
@@ -44,7 +46,7 @@ export function dossierIn({ own }: Revises, data: JsonObject): JsonObject {
  */
 export function reviseDossier(
   { definition, revises, before, after }: RevisionInput,
-  lists: Readonly<Record<string, RuleList>>,
+  { lists = {}, requirements }: Pick<RulebookData, 'lists' | 'requirements'>,
   language: Language,
 ): Revision {
   const [old, now] = [dossierIn(revises, before), dossierIn(revises, after)];
@@ -53,15 +55,16 @@ export function reviseDossier(
     .filter(({ when }) => conditionHolds(when, before))
     .flatMap(({ list }) => lists[list] ?? []);
   const { differences } = compareVersions(definition, old, now, lists, language);
-  const named = new Map(namedDifferences(definition, differences, also).map((one) => [one.difference, one]));
+  const named = new Map(namedDifferences(definition, differences, also, language).map((one) => [one.difference, one]));
   const judged = differences.map((one): JudgedDifference => {
     const other = named.get(one);
     if (!other || one.sameText) return one;
     const { citation } = other.list;
     return { ...one, type: 'newProduct', citation, ...(other.note === undefined ? {} : { note: other.note }) };
   });
+  const documents = documentTitles(requirements);
   const words = (place: DataPlace) =>
-    placeInWords(definition.fields, placeExists(definition.fields, now, place) ? now : old, place, language);
+    placeInWords(definition.fields, placeExists(definition.fields, now, place) ? now : old, place, language, documents);
   const items = changeTypes.flatMap((type) =>
     judged.filter((one) => one.type === type).map((one) => itemOf(one, { revises, ticked, lists, language, words })),
   );

@@ -11,7 +11,7 @@ export interface DatabaseServer {
   pool: pg.Pool;
   /** Sends notices to the other servers on this database; null for the embedded database, which has only one server. */
   relay: Relay | null;
-  /** Writes a snapshot (embedded database only). */
+  /** Writes the whole database as a tar file (embedded database only). */
   dump(path: string): Promise<void>;
   close(): Promise<void>;
 }

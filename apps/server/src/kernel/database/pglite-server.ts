@@ -63,7 +63,7 @@ export class PgliteServer {
     return (await this.send({ action: 'query', bytes })).bytes ?? new Uint8Array();
   }
 
-  /** Writes the whole database as a tar file (test snapshots). */
+  /** Writes the whole database as a tar file. */
   async dump(path: string): Promise<void> {
     await this.send({ action: 'dump', path });
   }

@@ -1,7 +1,7 @@
 export { type FileRow, parseCsv, type TextFile } from './csv-file.ts';
 export { cells, compact, inLanguages, RowFaults } from './csv-rows.ts';
 export { type FileFault, FileFaultError, faultLine, type Place } from './file-fault.ts';
-export { type JsonNode, parseJsonFile, placeAt, plainOf } from './json-source.ts';
+export { type JsonNode, nodeAt, parseJsonFile, placeAt, plainOf } from './json-source.ts';
 export { lettersApart, nearestWord } from './nearest-word.ts';
 export { readJsonFile, readNode } from './read-json-file.ts';
 

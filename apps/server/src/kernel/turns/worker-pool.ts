@@ -17,6 +17,8 @@ export interface PoolOptions {
   size?: number;
   /** JavaScript memory of one thread; beyond it the thread ends. */
   memoryMegabytes: number;
+  /** Whether the threads leave the processor to the one that answers calls; default: they do. */
+  givesWay?: boolean;
   /** Time limit of a job, counted from its start in the thread. */
   timeoutMs: number;
   /** Time limit for preparing a thread. */
@@ -57,7 +59,8 @@ interface Waiting {
  */
 export function workerPool(callerUrl: string, name: string, options: PoolOptions): WorkerPool {
   const size = options.size ?? Math.max(1, availableParallelism() - 1);
-  const limits = { memoryMegabytes: options.memoryMegabytes };
+  const { memoryMegabytes, givesWay = true } = options;
+  const limits = { memoryMegabytes, givesWay };
   const lanes = Array.from(
     { length: size },
     (): Lane => ({

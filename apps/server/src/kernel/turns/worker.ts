@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,16 +32,18 @@ export interface CallOptions {
   onProgress?: (progress: number) => void;
 }
 
+interface WorkerLimits {
+  memoryMegabytes?: number;
+  givesWay?: boolean;
+}
+
 /**
  * Makes the worker `<name>` that lies beside the caller: `<name>.ts` in the source tree (bundled on first use), `<name>.mjs` in the built product.
  * @param callerUrl `import.meta.url` of the calling module.
- * @param limits `memoryMegabytes`: JavaScript memory above which only the worker is ended.
+ * @param limits `memoryMegabytes`: JavaScript memory above which only the worker is ended; `givesWay`: whether it leaves the processor to the thread
+ * that answers calls (the default), which a tool without calls does not need.
  */
-export function backgroundWorker(
-  callerUrl: string,
-  name: string,
-  limits: { memoryMegabytes?: number } = {},
-): BackgroundWorker {
+export function backgroundWorker(callerUrl: string, name: string, limits: WorkerLimits = {}): BackgroundWorker {
   return new OneWorker(callerUrl, name, limits);
 }
 
@@ -70,7 +72,7 @@ class OneWorker implements BackgroundWorker {
   constructor(
     private readonly callerUrl: string,
     private readonly name: string,
-    private readonly limits: { memoryMegabytes?: number },
+    private readonly limits: WorkerLimits,
   ) {}
 
   call<T>(message: Record<string, unknown>, transfer: ArrayBuffer[] = [], options: CallOptions = {}): Promise<T> {
@@ -111,6 +113,7 @@ class OneWorker implements BackgroundWorker {
     const file = existsSync(source) ? bundleSource(callerUrl, source, name) : join(folder, `${name}.mjs`);
     const made = new Worker(file, {
       execArgv: [],
+      workerData: { givesWay: limits.givesWay ?? true },
       ...(limits.memoryMegabytes ? { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes } } : {}),
     });
     made.unref();
@@ -151,22 +154,18 @@ interface Answer {
 const bundled = new Set<string>();
 
 /**
- * Bundles the TypeScript source of a worker (in tests), because worker threads have no TypeScript loader; written below node_modules, so that
- * packages resolve. Once for each process.
+ * Bundles the TypeScript source of a worker (in tests and tools), because worker threads have no TypeScript loader; written below node_modules, so
+ * that packages resolve. Once for each process; what processes that ended have left is removed.
  */
 function bundleSource(callerUrl: string, source: string, name: string): string {
   const require = createRequire(callerUrl);
   const { buildSync } = require('esbuild') as typeof import('esbuild');
   const { dependencies } = require('@app/server/package.json') as { dependencies: Record<string, string> };
-  const outfile = join(
-    dirname(require.resolve('esbuild/package.json')),
-    '..',
-    '.cache',
-    'platform',
-    `${name}.${process.pid}.mjs`,
-  );
+  const folder = join(dirname(require.resolve('esbuild/package.json')), '..', '.cache', 'platform');
+  const outfile = join(folder, `${name}.${process.pid}.mjs`);
   if (bundled.has(outfile)) return outfile;
   bundled.add(outfile);
+  removeLeft(folder, name);
   buildSync({
     entryPoints: [source],
     outfile,
@@ -179,4 +178,22 @@ function bundleSource(callerUrl: string, source: string, name: string): string {
     logLevel: 'error',
   });
   return outfile;
+}
+
+/** Removes the bundles of a worker whose processes have ended. */
+function removeLeft(folder: string, name: string): void {
+  for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+    const [worker, pid] = [file.slice(0, name.length), /^\.(\d+)\.mjs$/.exec(file.slice(name.length))?.[1]];
+    if (worker === name && pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, file), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of somebody else may not be asked, but is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

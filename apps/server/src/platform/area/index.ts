@@ -66,16 +66,18 @@ export const areaModule: Module = {
   async start(app) {
     const report = await publishDefinitions(app);
     for (const { area, file, head } of report.conflicts)
-      process.stderr.write(
-        `${file} was not published: ${area} was changed in the database since (version ${head}). The database is kept; bring the file in line with it.\n`,
+      app.warnAtStart(
+        `${file} was not published: ${area} was changed in the database since (version ${head}). The database is kept; bring the file in line with it.`,
       );
     if (report.doubtful.length > 0)
-      process.stderr.write(
-        `Patterns of published forms that may take long; what they cannot check is refused, publish them anew: ${report.doubtful.join('; ')}\n`,
+      app.warnAtStart(
+        `Patterns of published forms that may take long; what they cannot check is refused, publish them anew: ${report.doubtful.join('; ')}`,
       );
-    await buildIn(app, 'platform');
-    for (const space of await app.spaces()) await buildSpace(app, space);
-    await recordProcesses(app);
+    if (!app.isInstalled) {
+      await buildIn(app, 'platform');
+      for (const space of await app.spaces()) await buildSpace(app, space);
+      await recordProcesses(app);
+    }
     return followPublications(app);
   },
   background: startTallying,

@@ -71,6 +71,11 @@ const texts = addTaiwan({
   'figure.reason': { 'zh-CN': '停钟原因', en: 'Why it stood' },
   'figure.field': { 'zh-CN': '项目', en: 'Field' },
   'figure.choice': { 'zh-CN': '选择', en: 'Choice' },
+  'figure.plant': { 'zh-CN': '生产企业', en: 'Plant' },
+  'figure.document': { 'zh-CN': '归档材料', en: 'Document' },
+  'figure.gapState': { 'zh-CN': '材料情况', en: 'Why it is not there' },
+  'figure.changeGroup': { 'zh-CN': '变更事项', en: 'Group of change' },
+  'figure.changeClass': { 'zh-CN': '变更类别', en: 'Class of change' },
   'figure.incidentKind': { 'zh-CN': '异常', en: 'Incident' },
   'figure.incidentState': { 'zh-CN': '处理情况', en: 'State of the incident' },
   'figure.totalDays': { 'zh-CN': '累计用时（工作日）', en: 'Sum (working days)' },
@@ -128,10 +133,6 @@ const texts = addTaiwan({
     'zh-CN':
       '草稿依据的是产品第 {version} 版，现行已是第 {inForce} 版（另一案卷已变更）。请重新选择产品，取回现行资料后再改；草稿已保留',
     en: 'The draft began with version {version} of the product; version {inForce} is in force by another case. Choose the product again to take it over; the draft is kept',
-  },
-  'correction.statedBy': {
-    'zh-CN': '{name}，自 {day} 起现行',
-    en: '{name}, in force since {day}',
   },
   'correction.noPlace': {
     'zh-CN': '产品现行资料中没有“{place}”，请重新选择更正的位置',

@@ -8,6 +8,7 @@ export { ownFiles } from './attachment.ts';
 export { officeHolder } from './holder.store.ts';
 export { type FileReason, type ReadableFile, readableHere } from './may-read.ts';
 export { missed } from './note-misses.ts';
+export { findConverter } from './office/converter.ts';
 export { convertAttachment } from './office/job.ts';
 export { findPlaced, type OpenedFile, openAttachment } from './opened-file.ts';
 export { sendFile } from './send-file.ts';

@@ -28,7 +28,9 @@ const topic = 'dictionary';
  * a person changed in the database stays and is reported. Answers the keys in conflict.
  */
 export async function publishDictionaries(app: App): Promise<string[]> {
-  const files = await readFiles(join(app.settings.definitionsDir, 'dictionaries'));
+  const files = app.isInstalled
+    ? new Map<string, Json>()
+    : await readFiles(join(app.settings.definitionsDir, 'dictionaries'));
   return app.asOwner(async (db) => {
     const conflicts: string[] = [];
     for (const [key, content] of files) if (!(await publish(db, key, content, app.now()))) conflicts.push(key);

@@ -23,8 +23,8 @@ export const dictionaryModule: Module = {
   routes: [implement(dictionaryGet, async (ctx, input) => choicesOf(ctx.app, input.key), { space: 'none' })],
   async start(app) {
     for (const key of await publishDictionaries(app))
-      process.stderr.write(
-        `dictionaries/${key}.json was not published: the dictionary was changed in the database since. The database is kept.\n`,
+      app.warnAtStart(
+        `dictionaries/${key}.json was not published: the dictionary was changed in the database since. The database is kept.`,
       );
     return followDictionaries(app);
   },

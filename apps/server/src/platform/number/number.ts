@@ -28,7 +28,7 @@ export async function nextNumber(
   const date = formatDate(ctx.businessNow());
   const scope = scopeOf(variant.key, wish.facts, series);
   const serial = await raise(ctx.db, series, scope, Number(date.slice(0, 4)));
-  const number = fillPattern(variant.pattern, { date, serial, facts: wish.facts });
+  const number = fillPattern(variant.pattern, { date, serial, demo: ctx.app.settings.demo, facts: wish.facts });
   await recordGiven(ctx.db, series, { number, caseId: wish.caseId, at: ctx.businessNow() });
   return number;
 }

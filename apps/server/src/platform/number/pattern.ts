@@ -39,14 +39,18 @@ export const NumberSeries = z
   });
 export type NumberSeries = z.infer<typeof NumberSeries>;
 
-/** Fills a pattern: `{yyyy}`, `{MM}`, `{dd}`, `{serial:6}` (zero-padded, grows when full) and `{name}` of a fact. */
+/**
+ * Fills a pattern: `{yyyy}`, `{MM}`, `{dd}`, `{serial:6}` (zero-padded, grows when full), `{demo}`, by which numbers of a demonstration are told from
+ * real ones, and `{name}` of a fact.
+ */
 export function fillPattern(
   pattern: string,
-  parts: { date: string; serial: string; facts: Record<string, unknown> },
+  parts: { date: string; serial: string; demo: boolean; facts: Record<string, unknown> },
 ): string {
   const [yyyy = '', MM = '', dd = ''] = parts.date.split('-');
   const dates: Record<string, string> = { yyyy, MM, dd };
   return pattern.replaceAll(/\{(\w+)(?::(\d))?\}/g, (_whole, name: string, width: string | undefined) => {
+    if (name === 'demo') return parts.demo ? '(演)' : '';
     if (name === 'serial') return parts.serial.padStart(Number(width ?? 1), '0');
     const value = dates[name] ?? parts.facts[name];
     if (typeof value !== 'string' || value === '')

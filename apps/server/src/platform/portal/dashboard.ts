@@ -1,4 +1,4 @@
-import type { Dashboard } from '@app/contract';
+import type { Confirmation, Dashboard } from '@app/contract';
 import { addDays, type Calendar, type Day, dayOf, kindOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { monthsOfCases, unfinishedOf } from '../area/index.ts';
@@ -13,14 +13,24 @@ const chartMonths = 6;
 export async function dashboardOf(ctx: Context, input: { month?: string | undefined }): Promise<Dashboard> {
   const today = dayOf(ctx.businessNow());
   const counts = await taskCounts(ctx);
+  const confirmations = await confirmationsOf(ctx);
   return {
     ...counts,
+    pending: counts.pending + confirmations.length,
     drafts: ctx.tenant?.kind === 'company' ? await draftsOf(ctx, ctx.tenant.id) : null,
     month: await monthOf(ctx, realMonth(input.month) ?? today.slice(0, 7)),
     months: await chartOf(ctx, today),
     widgets: await getPreference(ctx, { key: 'dashboard.widgets' }),
     unfinished: ctx.tenant?.kind === 'company' ? (await inMySpaces(ctx, unfinishedOf)).flat() : [],
+    confirmations,
   };
+}
+
+/** What waits for the caller as a second person, the oldest first; each module looks for its own right. */
+export async function confirmationsOf(ctx: Context): Promise<Confirmation[]> {
+  const found: Confirmation[] = [];
+  for (const of of ctx.app.wiring.confirmations ?? []) found.push(...(await of(ctx)));
+  return found.sort((one, other) => one.at.localeCompare(other.at));
 }
 
 async function draftsOf(ctx: Context, tenantId: string): Promise<number> {

@@ -1,9 +1,12 @@
-import { dashboard } from '@app/contract';
+import { confirmations, dashboard } from '@app/contract';
 import { implement, type Module } from '../../kernel/module.ts';
-import { dashboardOf } from './dashboard.ts';
+import { confirmationsOf, dashboardOf } from './dashboard.ts';
 
-/** The home page's figures. */
+/** The home page's figures, and what waits for a second person. */
 export const portalModule: Module = {
   name: 'portal',
-  routes: [implement(dashboard, dashboardOf, { space: 'platform' })],
+  routes: [
+    implement(dashboard, dashboardOf, { space: 'platform' }),
+    implement(confirmations, confirmationsOf, { space: 'platform' }),
+  ],
 };

@@ -12,12 +12,13 @@ export const resourceModule: Module = {
   name: 'resource',
   routes: resourceRoutes,
   start: async (app) => {
+    if (app.isInstalled) return undefined;
     const areas = catalogOf(app).all();
     const conflicts = await syncMenus(
       app,
       areas.map((area) => area.definition),
     );
-    for (const conflict of conflicts) process.stderr.write(`${describeConflict(conflict)}\n`);
+    for (const conflict of conflicts) app.warnAtStart(describeConflict(conflict));
     return undefined;
   },
 };

@@ -67,20 +67,18 @@ export async function tablesOf(db: Database, schema: string): Promise<string[]> 
   return rows.map((row) => row.name);
 }
 
-/** Tables and cases of spaces (owner work). */
-export async function measureSpaces(
-  db: Database,
-  schemas: readonly string[],
-): Promise<Map<string, { tables: number; cases: number }>> {
-  const sizes = new Map<string, { tables: number; cases: number }>();
-  for (const schema of schemas) {
-    const tables = await tablesOf(db, schema);
-    if (!tables.includes('case_record')) continue;
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from ${sql.id(schema, 'case_record')}`.execute(db);
-    sizes.set(schema, { tables: tables.length, cases: rows[0]?.total ?? 0 });
-  }
-  return sizes;
+/** Tables and cases of a space (owner work). */
+export async function measureSpace(db: Database, schema: string): Promise<{ tables: number; cases: number }> {
+  const tables = await tablesOf(db, schema);
+  if (!tables.includes('case_record')) return { tables: 0, cases: 0 };
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${sql.id(schema, 'case_record')}`.execute(db);
+  return { tables: tables.length, cases: rows[0]?.total ?? 0 };
+}
+
+/** Whether a statement failed because its table or schema is no longer there. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
 }
 
 /** Drops a schema and everything that refers to it (owner work). */

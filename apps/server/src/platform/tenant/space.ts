@@ -20,7 +20,8 @@ import {
   findExport,
   insertExport,
   isForeignSchema,
-  measureSpaces,
+  isGone,
+  measureSpace,
   setSchemaStatus,
   settleCreating,
   spaceSource,
@@ -169,11 +170,22 @@ export async function getSpace(ctx: Context, input: { tenantId: string }): Promi
 }
 
 async function measured(ctx: Context, page: ListResult<Row>): Promise<ListResult<TenantSpace>> {
-  const schemas = page.dataResult.flatMap((row) => (row.schemaName === null ? [] : [String(row.schemaName)]));
-  const sizes = await ctx.app.asOwner((db) => measureSpaces(db, schemas));
+  const sizes = new Map<unknown, { tables: number; cases: number }>();
+  for (const { schemaName } of page.dataResult)
+    if (schemaName !== null) sizes.set(schemaName, await sizeNow(ctx, String(schemaName)));
   return mapRows(page, (row) =>
-    TenantSpace.parse({ ...row, ...(sizes.get(String(row.schemaName)) ?? { tables: 0, cases: 0 }) }),
+    TenantSpace.parse({ ...row, ...(sizes.get(row.schemaName) ?? { tables: 0, cases: 0 }) }),
   );
+}
+
+/** A space may be dropped while it is measured: then nothing is in it any more. A transaction of its own, because it fails then. */
+async function sizeNow(ctx: Context, schema: string): Promise<{ tables: number; cases: number }> {
+  try {
+    return await ctx.app.asOwner((db) => measureSpace(db, schema));
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return { tables: 0, cases: 0 };
+  }
 }
 
 /** Archives of dropped spaces, the newest first. */

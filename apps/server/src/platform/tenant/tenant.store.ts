@@ -20,7 +20,7 @@ export interface Person {
   fullname: string;
 }
 interface DirectoryTables {
-  tenant: Omit<Tenant, 'schema_name'>;
+  tenant: Omit<Tenant, 'schema_name'> & { schema_status: string };
   space: { tenant_id: string; schema_name: string };
   app_user: Person & { status: string };
   membership: { id: string; user_id: string; tenant_id: string; is_admin: boolean };
@@ -64,8 +64,12 @@ function tenantsOf(source: Context | Database) {
   return of(source).selectFrom('tenant').leftJoin('space', 'space.tenant_id', 'tenant.id').select(columns);
 }
 
+/** A space that is being created is registered before its tables are there: until they are, nobody looks into it. */
 function authoritiesOf(source: Context | Database) {
-  return tenantsOf(source).where('kind', '=', 'authority').where('space.schema_name', 'is not', null);
+  return tenantsOf(source)
+    .where('kind', '=', 'authority')
+    .where('space.schema_name', 'is not', null)
+    .where('schema_status', '<>', 'CREATING');
 }
 
 function peopleOf(source: Context | Database, tenantId: string) {

@@ -26,8 +26,11 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { gate } from '../../testing/testing-gate.ts';
 import { unpack } from '../../testing/testing-zip.ts';
 import { askCode, signIn } from '../auth/auth.testing.ts';
+import { dropSchema, setSchemaStatus } from './space.store.ts';
+import { authorities } from './tenant.store.ts';
 
 let app: TestApp;
 let admin: string;
@@ -35,11 +38,16 @@ let tenantAdmin: string;
 const ids = new Map<string, string>();
 /** The tables of a new space cannot be made. */
 let tablesFail = false;
+/** Spaces into which everybody looks while a new one gets its tables. */
+let seenMeanwhile: (string | null)[] = [];
 beforeAll(async () => {
   app = await createTestApp({
     wiring: (product) => ({
       ...product,
       async spaceReady(own, space) {
+        seenMeanwhile = (await own.run({ role: 'app_platform' }, (ctx) => authorities(ctx))).map(
+          (one) => one.schema_name,
+        );
         await product.spaceReady?.(own, space);
         if (tablesFail) throw new Error('a module cannot build its tables: table secret_name');
       },
@@ -328,6 +336,17 @@ describe('spaces', () => {
     await app.settle();
   });
 
+  test('R7.4-04 nobody looks into a space before its tables are there: neither sweeps nor people of companies', async () => {
+    const tenantId = await authority('dewcity');
+    expect((await create_(tenantId)).data).toBe('CREATED');
+    expect(seenMeanwhile).toEqual(['space_yunhai']);
+    const seen = await app.app.run({ role: 'app_platform' }, (ctx) => authorities(ctx));
+    expect(seen.map((one) => one.schema_name)).toEqual(['space_yunhai', 'space_dewcity']);
+    await save({ id: tenantId, status: 'DISABLED' });
+    await drop(tenantId, 'dewcity');
+    await app.settle();
+  });
+
   test('R7.4-04 a creation that fails leaves nothing, and can be asked for again', async () => {
     const tenantId = await authority('fogcity');
     tablesFail = true;
@@ -395,6 +414,33 @@ describe('spaces', () => {
     expect(existsSync(path)).toBe(false);
     expect((await audits('space.dropped')).at(-1)).toMatchObject({ entity_id: tenantId });
   });
+
+  // PGlite has one connection: nobody can look at a space while it is dropped.
+  test.runIf(process.env.TEST_DATABASE === 'postgres')(
+    'a space that is dropped while an administrator looks at it is shown without contents, not as a failure',
+    async () => {
+      const tenantId = await authority('mistcity');
+      await create_(tenantId);
+      const dropped = gate();
+      const seen = gate();
+      const drops = app.app.asOwner(async (db) => {
+        await dropSchema(db, { authorityId: tenantId, schema: 'space_mistcity' });
+        await setSchemaStatus(db, tenantId, 'DROPPED');
+        dropped.open();
+        await seen.opened;
+      });
+      await dropped.opened;
+      const answer = app.inject(schemaGet, { tenantId }, { token: admin });
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks l
+        join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()`;
+      await expect
+        .poll(async () => (await app.app.asOwner((db) => waiting.execute(db))).rows[0]?.n, { timeout: 10_000 })
+        .toBeGreaterThan(0);
+      seen.open();
+      await drops;
+      expect(await answer).toMatchObject({ state: 200, data: { code: 'mistcity', tables: 0, cases: 0 } });
+    },
+  );
 
   test('R4-05 two creations at once make one space', async () => {
     const tenantId = await authority('twincity');

@@ -3,7 +3,7 @@ import { implement, type Module } from '../../kernel/module.ts';
 import { registerTexts } from '../../kernel/texts/index.ts';
 import { dropTimeLimit, publishTimeLimit, queryTimeLimits, saveTimeLimit, seedTimeLimits } from './time-limit.ts';
 
-export { innerLimits, limitOn } from './time-limit.ts';
+export { innerLimits, limitConfirmations, limitOn } from './time-limit.ts';
 export { limitKeys, timeLimitFile } from './time-limit-file.ts';
 
 registerTexts({

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopEvents } from '@app/contract';
 import { z } from 'zod';
 import { cells, inLanguages, RowFaults } from '../../kernel/definition-file/index.ts';
 import type { TimeLimitRow } from './time-limit.store.ts';
@@ -12,8 +13,10 @@ const Row = z.object({
   unit: z.enum(['workingDay', 'calendarDay', 'month']),
   start_zh: cells.text,
   start_en: cells.text,
-  stops_zh: cells.optional,
-  stops_en: cells.optional,
+  stop_events: z
+    .string()
+    .transform((text) => text.split('|').filter((one) => one !== ''))
+    .pipe(z.array(z.enum(stopEvents))),
   end_zh: cells.text,
   end_en: cells.text,
   inner: cells.yes,
@@ -29,12 +32,9 @@ function readTimeLimits(text: string): TimeLimitRow[] {
   const rows = faults.rows({ file: 'dictionaries/time-limits.csv', text }, Row).map(({ row, read }) => {
     if (seen.has(read.key)) faults.at(row, 'key', `“${read.key}” stands twice`, { remedy: 'leave one out' });
     seen.add(read.key);
-    if ((read.stops_zh === undefined) !== (read.stops_en === undefined))
-      faults.at(row, 'stops_en', 'what stops it is said in one language only', { remedy: 'fill in both or none' });
     const texts = {
       title: inLanguages(read.title_zh, read.title_en),
       start: inLanguages(read.start_zh, read.start_en),
-      stops: read.stops_zh && read.stops_en ? inLanguages(read.stops_zh, read.stops_en) : null,
       end: inLanguages(read.end_zh, read.end_en),
     };
     const { key, amount, unit, basis, verified } = read;
@@ -43,6 +43,7 @@ function readTimeLimits(text: string): TimeLimitRow[] {
       amount,
       unit,
       texts,
+      stop_events: read.stop_events,
       inner_limit: read.inner,
       basis,
       verified,

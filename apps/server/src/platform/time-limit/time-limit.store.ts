@@ -1,4 +1,4 @@
-import type { Text, TimeLimit } from '@app/contract';
+import type { StopEvent, Text, TimeLimit } from '@app/contract';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 
@@ -6,7 +6,6 @@ import { type Database, tables } from '../../kernel/context.ts';
 export interface TimeLimitTexts {
   title: Text;
   start: Text;
-  stops: Text | null;
   end: Text;
 }
 export interface TimeLimitRow {
@@ -16,6 +15,8 @@ export interface TimeLimitRow {
   amount: number;
   unit: TimeLimit['unit'];
   texts: TimeLimitTexts;
+  /** What stops its clocks. */
+  stop_events: StopEvent[];
   inner_limit: boolean;
   basis: string;
   verified: boolean;
@@ -33,18 +34,23 @@ export interface LimitDraft {
   basis: string;
   announcement: string | null;
   verified: boolean;
+  stop_events: StopEvent[];
   saved_by: string;
   saved_by_name: string;
   saved_at: Date;
 }
 interface Tables {
-  'platform.time_limit': Omit<TimeLimitRow, 'texts'> & { texts: unknown; changed_at: Date | null };
+  'platform.time_limit': Omit<TimeLimitRow, 'texts' | 'stop_events'> & {
+    texts: unknown;
+    stop_events: unknown;
+    changed_at: Date | null;
+  };
 }
 const of = (db: Database) => tables<Tables>(db);
 const columns = sql<TimeLimitRow>`key, valid_from::text as valid_from, valid_to::text as valid_to, amount, unit, texts,
-  inner_limit, basis, verified, changed_by, most, announcement`;
+  stop_events, inner_limit, basis, verified, changed_by, most, announcement`;
 const draftColumns = sql<LimitDraft>`key, after_day::text as after_day, valid_from::text as valid_from, amount, basis, announcement, verified,
-  saved_by, saved_by_name, saved_at`;
+  stop_events, saved_by, saved_by_name, saved_at`;
 
 /** All versions, by key and the newest first. */
 export async function allVersions(db: Database): Promise<TimeLimitRow[]> {
@@ -66,9 +72,9 @@ export async function versionOn(
   db: Database,
   key: string,
   day: string,
-): Promise<Pick<TimeLimitRow, 'amount' | 'unit'> | undefined> {
-  const { rows } = await sql<Pick<TimeLimitRow, 'amount' | 'unit'>>`
-    select amount, unit from platform.time_limit
+): Promise<Pick<TimeLimitRow, 'amount' | 'unit' | 'stop_events'> | undefined> {
+  const { rows } = await sql<Pick<TimeLimitRow, 'amount' | 'unit' | 'stop_events'>>`
+    select amount, unit, stop_events from platform.time_limit
     where key = ${key} and valid_from <= ${day} and (valid_to is null or valid_to >= ${day})`.execute(db);
   return rows[0];
 }
@@ -80,7 +86,9 @@ export async function insertVersions(
   if (rows.length === 0) return;
   await of(db)
     .insertInto('platform.time_limit')
-    .values(rows.map((row) => ({ ...row, texts: JSON.stringify(row.texts) })))
+    .values(
+      rows.map((row) => ({ ...row, texts: JSON.stringify(row.texts), stop_events: JSON.stringify(row.stop_events) })),
+    )
     .execute();
 }
 
@@ -110,10 +118,10 @@ export async function draftOf(db: Database, key: string): Promise<LimitDraft | u
 /** Writes the only draft of a limit. */
 export async function writeDraft(db: Database, row: LimitDraft): Promise<void> {
   await removeDraft(db, row.key);
-  await sql`insert into platform.time_limit_draft (key, after_day, valid_from, amount, basis, announcement, verified, saved_by,
-      saved_by_name, saved_at)
+  await sql`insert into platform.time_limit_draft (key, after_day, valid_from, amount, basis, announcement, verified, stop_events,
+      saved_by, saved_by_name, saved_at)
     values (${row.key}, ${row.after_day}, ${row.valid_from}, ${row.amount}, ${row.basis}, ${row.announcement}, ${row.verified},
-      ${row.saved_by}, ${row.saved_by_name}, ${row.saved_at})`.execute(db);
+      ${JSON.stringify(row.stop_events)}::jsonb, ${row.saved_by}, ${row.saved_by_name}, ${row.saved_at})`.execute(db);
 }
 
 /** Removes the draft of a limit. */

@@ -1,10 +1,19 @@
-import { Id, type Input, timeLimitDrop, timeLimitPublish, timeLimitQuery, timeLimitSave } from '@app/contract';
+import {
+  Id,
+  type Input,
+  type StopEvent,
+  timeLimitDrop,
+  timeLimitPublish,
+  timeLimitQuery,
+  timeLimitSave,
+} from '@app/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { implement, type Module } from '../../kernel/module.ts';
 import type { TestApp } from '../../testing/testing.ts';
 import { idsByName } from '../auth/auth.testing.ts';
 import { openTasksOf, startProcess } from '../workflow/index.ts';
+import { stopClock } from '../workflow/operations/stop-clock.ts';
 import { at, authorityScope, peopleAt, processApp, testCall } from '../workflow/workflow.testing.ts';
 import { seedTimeLimits } from './time-limit.ts';
 
@@ -58,7 +67,7 @@ const as = peopleAt(
 );
 const limits = async (key: string) =>
   (await test.inject(timeLimitQuery, {}, await as('admin'))).data.filter((one) => one.key === key);
-const change = { key: 'form.check', amount: 3, basis: '演示公告第 1 号', verified: true };
+const change = { key: 'form.check', amount: 3, basis: '演示公告第 1 号', verified: true, stopEvents: [] };
 const draftOf = async (key: string, account = 'admin') =>
   (await test.inject(timeLimitQuery, {}, await as(account))).data.find((one) => one.key === key)?.draft ?? null;
 /** Drafts the next version after the draft that there is. */
@@ -134,6 +143,37 @@ describe('time limits of base data', () => {
     const from = planned?.from ?? '';
     expect((await save({ key: 'transfer', from, after: from, amount: 3 })).state).toBe(200);
     expect((await limits('transfer')).map(({ amount }) => amount)).toEqual([3, 3]);
+  });
+  it('R1.5-13 say what stops their clocks: drafted by one, published by another, from a day on; a clock keeps what it began with', async () => {
+    const key = 'form.check';
+    const stopped = (caseId: string, event: StopEvent) =>
+      test.app.run(authorityScope(authority), (ctx) => stopClock(ctx, { caseId, reason: '演示', event }));
+    const begin = async () => (await test.inject(start, {}, await as('applicant'))).data.caseId;
+    const [before] = await limits(key);
+    expect(before?.stopEvents).toEqual([]);
+    expect((await limits('review.total'))[0]?.stopEvents).toContain('supplement');
+    const early = await begin();
+    now = at('2026-08-20T09:00:00');
+    const wanted = { after: before?.from ?? '', from: '2026-08-20', amount: before?.amount ?? 0 };
+    for (const events of [['supplement', 'supplement'], ['holiday']])
+      expect((await draft({ ...wanted, stopEvents: events as never }, 'regulator1')).state).toBe(400);
+    const drafted = (await draft({ ...wanted, stopEvents: ['test', 'hearing'] }, 'regulator1')).data;
+    expect(drafted).toMatchObject({ stopEvents: [], draft: { stopEvents: ['test', 'hearing'] } });
+    expect(await stopped(await begin(), 'test'), 'a draft stops nothing').toBe(0);
+    expect((await publish(key, 'regulator1')).state).toBe(6010104);
+    expect((await publish(key, 'regulator2')).data).toMatchObject({
+      stopEvents: ['test', 'hearing'],
+      from: '2026-08-20',
+    });
+    expect((await limits(key)).map(({ stopEvents, to }) => [stopEvents.join(), to])).toEqual([
+      ['test,hearing', null],
+      ['', '2026-08-19'],
+      ...(await limits(key)).slice(2).map(({ stopEvents, to }) => [stopEvents.join(), to]),
+    ]);
+    const late = await begin();
+    expect(await stopped(late, 'supplement')).toBe(0);
+    expect(await stopped(late, 'test')).toBe(1);
+    expect(await stopped(early, 'test')).toBe(0);
   });
   it('are the truth: a key that the database holds is not read from the file again', async () => {
     await seedTimeLimits(test.app);

@@ -1,4 +1,13 @@
-import type { Parsed, TimeLimit, timeLimitDrop, timeLimitPublish, timeLimitSave } from '@app/contract';
+import {
+  type Confirmation,
+  type Parsed,
+  type StopEvent,
+  type TimeLimit,
+  textOf,
+  type timeLimitDrop,
+  type timeLimitPublish,
+  type timeLimitSave,
+} from '@app/contract';
 import { dayOf, daysBetween } from '@app/engine/clock';
 import type { DayLimit, KeyedLimit, Limit } from '@app/engine/workflow';
 import type { App, Context } from '../../kernel/context.ts';
@@ -10,18 +19,22 @@ import { timeLimitFile } from './time-limit-file.ts';
 
 /**
  * A limit in days as it is in force on a day; one that says its days itself stays as it is, one that ends with a day has the days until then, at least
- * one. Works in every scope.
+ * one. What stops its clock comes with it; absent where base data says nothing of the limit. Works in every scope.
  */
-export async function limitOn(ctx: Context, limit: Limit | KeyedLimit | DayLimit, day: string): Promise<Limit> {
+export async function limitOn(
+  ctx: Context,
+  limit: Limit | KeyedLimit | DayLimit,
+  day: string,
+): Promise<Limit & { stopEvents?: readonly StopEvent[] }> {
   if ('day' in limit) return { amount: Math.max(daysBetween(day, limit.day), 1), unit: 'calendarDay' };
   if (!('key' in limit)) return limit;
   const { key } = limit;
   const found = await store.versionOn(ctx.db, key, day);
   if (!found) throw new Error(`no time limit '${key}' is in force on ${day}`);
-  const { amount, unit } = found;
+  const { amount, unit, stop_events: stopEvents } = found;
   if (unit === 'month')
     throw new Error(`the time limit '${key}' is counted in months, which no clock of a process does`);
-  return { amount, unit };
+  return { amount, unit, stopEvents };
 }
 
 /** Keys of the limits in force today that the office set itself, beside those of the law. */
@@ -45,6 +58,23 @@ export async function queryTimeLimits(ctx: Context): Promise<TimeLimit[]> {
     const isNewest = rows[at - 1]?.key !== row.key;
     return shown(ctx, row, isNewest ? drafts.get(row.key) : undefined);
   });
+}
+
+/** Drafts of limits that the caller may publish, because somebody else wrote them. */
+export async function limitConfirmations(ctx: Context): Promise<Confirmation[]> {
+  if (!ctx.permissions.has('limit.edit')) return [];
+  const limits = await queryTimeLimits(ctx);
+  return limits.flatMap(({ title, draft }) =>
+    draft && !draft.mine
+      ? {
+          kind: 'timeLimit',
+          title: textOf(title, ctx.language),
+          by: draft.savedBy,
+          at: formatTime(new Date(draft.savedAt)),
+          path: '/base/time-limits',
+        }
+      : [],
+  );
 }
 
 /** The newest version of a limit, locked, with its draft; an unknown key is state 404. */
@@ -88,18 +118,19 @@ function refuseOther(ctx: Context, draft: store.LimitDraft | undefined, seen: st
 
 /** Drafts the next version of a limit (scope app_platform); nothing that is in force changes. */
 export async function saveTimeLimit(ctx: Context, input: Parsed<typeof timeLimitSave>): Promise<TimeLimit> {
-  const { key, amount, basis, announcement, verified, from, after, draftAfter } = input;
+  const { key, amount, basis, announcement, verified, stopEvents, from, after, draftAfter } = input;
   const { latest, draft } = await locked(ctx, key);
   refuseOther(ctx, draft, draftAfter);
   const row: store.LimitDraft = {
     ...{ key, after_day: after, valid_from: from, amount, basis, announcement: announcement || null, verified },
+    stop_events: stopEvents,
     saved_by: ctx.user?.id ?? fail('illegalToken'),
     saved_by_name: ctx.user?.fullname ?? '',
     saved_at: ctx.businessNow(),
   };
   judge(ctx, latest, row);
   await store.writeDraft(ctx.db, row);
-  const told = { amount, basis, announcement: row.announcement, verified, from };
+  const told = { amount, basis, announcement: row.announcement, verified, stopEvents, from };
   await ctx.audit({ action: 'base.save', entity: 'time_limit', entityId: key, after: told });
   return shown(ctx, latest, row);
 }
@@ -117,10 +148,10 @@ export async function publishTimeLimit(
   if (!draft) return fail('staleVersion');
   if (draft.saved_by === ctx.user?.id) fail('illegalPermission', { cause: text(ctx.language, 'timeLimit.second', {}) });
   judge(ctx, latest, draft);
-  const { amount, basis, announcement, verified, valid_from: from } = draft;
+  const { amount, basis, announcement, verified, stop_events, valid_from: from } = draft;
   const { texts, unit, inner_limit, most } = latest;
   const row: store.TimeLimitRow = {
-    ...{ key, amount, unit, texts, inner_limit, basis, verified, announcement },
+    ...{ key, amount, unit, texts, inner_limit, basis, verified, announcement, stop_events },
     ...{ valid_from: from, valid_to: null, changed_by: draft.saved_by_name },
     most: most === null ? null : Math.max(most, amount),
   };
@@ -132,8 +163,14 @@ export async function publishTimeLimit(
     action: 'timeLimit.change',
     entity: 'time_limit',
     entityId: key,
-    before: { amount: latest.amount, basis: latest.basis, verified: latest.verified, from: latest.valid_from },
-    after: { amount, basis, announcement, verified, from, draftedBy: draft.saved_by },
+    before: {
+      amount: latest.amount,
+      basis: latest.basis,
+      verified: latest.verified,
+      stopEvents: latest.stop_events,
+      from: latest.valid_from,
+    },
+    after: { amount, basis, announcement, verified, stopEvents: stop_events, from, draftedBy: draft.saved_by },
   });
   return shown(ctx, row);
 }
@@ -170,11 +207,26 @@ function shown(ctx: Context, row: store.TimeLimitRow, draft?: store.LimitDraft):
   const today = dayOf(ctx.businessNow());
   const state = from > today ? 'future' : to !== null && to < today ? 'ended' : 'inForce';
   return {
-    ...{ key, amount, unit, ...texts, inner, basis, verified, from, to, state, changedBy: row.changed_by },
-    ...{ most: row.most, announcement: row.announcement },
+    ...{
+      key,
+      amount,
+      unit,
+      title: texts.title,
+      start: texts.start,
+      end: texts.end,
+      inner,
+      basis,
+      verified,
+      from,
+      to,
+      state,
+      changedBy: row.changed_by,
+    },
+    ...{ most: row.most, announcement: row.announcement, stopEvents: row.stop_events },
     draft: draft
       ? {
           ...{ amount: draft.amount, basis: draft.basis, announcement: draft.announcement, verified: draft.verified },
+          stopEvents: draft.stop_events,
           ...{ from: draft.valid_from, savedBy: draft.saved_by_name, savedAt: draft.saved_at.toISOString() },
           mine: draft.saved_by === ctx.user?.id,
         }

@@ -2,7 +2,7 @@ import type { Module } from '../../kernel/module.ts';
 import './texts.ts';
 import { archiveRoutes } from './archive.routes.ts';
 
-export { volumeFigures } from './figures.ts';
+export { classNames, gapNames, volumeFigures, volumeGapFigures } from './figures.ts';
 export { archiveFileReaders } from './file-readers.ts';
 export { archiveWhenOver, openVolume } from './open-volume.ts';
 export { volumeHash } from './seal.ts';

@@ -1,6 +1,5 @@
 import type { Facts } from '@app/engine/form';
 import type { Context } from '../../kernel/context.ts';
-import { isId } from '../../kernel/list/index.ts';
 import type { FactPlace } from '../../kernel/wiring.ts';
 import { productIdOf } from '../register/index.ts';
 import * as store from './certificate.store.ts';
@@ -9,7 +8,7 @@ import * as store from './certificate.store.ts';
 export async function certificateFacts(ctx: Context, place: FactPlace): Promise<Facts> {
   if (!place.wanted.has('certificate') || ctx.scope.role === 'app_platform') return {};
   const productId = await productIdOf(ctx, place);
-  const [newest] = productId === null || !isId(productId) ? [] : await store.ofProduct(ctx.db, productId);
+  const [newest] = productId === null ? [] : await store.ofProduct(ctx.db, productId);
   if (!newest) return {};
   const { state, valid_from: validFrom, valid_to: validTo, version } = newest;
   return { certificate: { state, validFrom, validTo, version } };

@@ -17,6 +17,13 @@ export async function draftOf(db: Database, year: number): Promise<DraftRow | un
   return rows[0];
 }
 
+/** The drafts of all years, without their rows. */
+export async function allDrafts(db: Database): Promise<(Omit<DraftRow, 'rows'> & { year: number })[]> {
+  const { rows } = await sql<Omit<DraftRow, 'rows'> & { year: number }>`
+    select year, reason, saved_by, saved_by_name, saved_at from holiday_draft order by year`.execute(db);
+  return rows;
+}
+
 /** The same for a change: whoever changes the same year waits for the transaction, and then sees what it wrote. */
 export async function lockDraft(db: Database, year: number): Promise<DraftRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`holidays:${year}`}, 0))`.execute(db);

@@ -1,5 +1,6 @@
 import {
   calendarDays,
+  confirmations,
   type HolidayRow,
   holidayDraft,
   holidayDrop,
@@ -40,6 +41,22 @@ const daysOf = async (year: number) =>
   (await product.inject(calendarDays, { year: String(year) }, await as('filing'))).data.map(({ date }) => date);
 
 describe('the holidays of a year', () => {
+  it('wait with the second person as something to be confirmed, not with whoever drafted them', async () => {
+    const waiting = async (account: string) =>
+      (await product.inject(confirmations, {}, await as(account))).data.filter(({ kind }) => kind === 'holiday');
+    await save(2033, [day('2033-01-01')]);
+    expect(await waiting('regulator2')).toEqual([
+      expect.objectContaining({ title: '2033', path: '/base/holidays?year=2033' }),
+    ]);
+    for (const account of ['regulator1', 'filing', 'applicant']) expect(await waiting(account), account).toEqual([]);
+    await product.inject(
+      holidayDrop,
+      { year: 2033, savedAt: (await draftOf(2033))?.savedAt ?? '' },
+      await as('regulator1'),
+    );
+    expect(await waiting('regulator2')).toEqual([]);
+  });
+
   it('are refused row by row: a day twice is 409, a shifted weekday, another year and a year without holidays are 400', async () => {
     const refused = async (rows: HolidayRow[]) => save(2031, rows);
     expect(await refused([day('2031-01-01'), day('2031-05-01'), day('2031-01-01')])).toMatchObject({

@@ -1,9 +1,18 @@
-import type { HolidayDraft, HolidayRow, holidayDrop, holidayPublish, holidaySave, Parsed } from '@app/contract';
+import type {
+  Confirmation,
+  HolidayDraft,
+  HolidayRow,
+  holidayDrop,
+  holidayPublish,
+  holidaySave,
+  Parsed,
+} from '@app/contract';
 import { dayOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { tenantScopes } from '../../kernel/route.ts';
 import { registerTexts } from '../../kernel/texts/index.ts';
+import { formatTime } from '../../kernel/time.ts';
 import { calendarDays, changeCalendar } from '../../platform/calendar/index.ts';
 import { limitsUnder } from '../../platform/workflow/index.ts';
 import * as store from './holidays.store.ts';
@@ -51,6 +60,17 @@ export async function getHolidayDraft(ctx: Context, year: number): Promise<Answe
 }
 
 const none = { counted: 0, moved: 0, earlier: 0 };
+
+/** Drafts of years that the caller may publish, because somebody else wrote them. */
+export async function holidayConfirmations(ctx: Context): Promise<Confirmation[]> {
+  if (!ctx.permissions.has('holiday.edit')) return [];
+  const drafts = await store.allDrafts(ctx.db);
+  return drafts.flatMap(({ year, saved_by, saved_by_name: by, saved_at }) =>
+    saved_by === ctx.user?.id
+      ? []
+      : { kind: 'holiday', title: String(year), by, at: formatTime(saved_at), path: `/base/holidays?year=${year}` },
+  );
+}
 
 /** Saves the only draft of a year, after every row was judged. */
 export async function saveHolidays(ctx: Context, input: Parsed<typeof holidaySave>): Promise<Answer> {

@@ -2,6 +2,8 @@ import { holidayDraft, holidayDrop, holidayPublish, holidaySave } from '@app/con
 import { implement, type Module } from '../../kernel/module.ts';
 import { dropHolidays, getHolidayDraft, publishHolidays, saveHolidays } from './holidays.ts';
 
+export { holidayConfirmations } from './holidays.ts';
+
 const platform = { space: 'platform' } as const;
 
 /** Holidays of a year, drafted by one person and published by another (R1.5-03). */

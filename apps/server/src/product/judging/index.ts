@@ -12,6 +12,8 @@ export {
   type Weighed,
 } from './like.ts';
 export { Names } from './names.ts';
+export type { NameRows } from './shared-rules.ts';
+export { type JudgingThreads, judgingThreads } from './threads.ts';
 export { unfinishedReview } from './unfinished.ts';
 
 /** Threads that judge dossiers, identify names and compare formulations, beside the thread that answers calls (ADR 0050). */

@@ -1,4 +1,12 @@
-import type { ApplicationDefinition, Finding, IngredientRow, Json, JsonObject, ReviewResult } from '@app/contract';
+import type {
+  ApplicationDefinition,
+  Finding,
+  IngredientRow,
+  Json,
+  JsonObject,
+  ReviewDossier,
+  ReviewResult,
+} from '@app/contract';
 import type { Calendar } from '@app/engine/clock';
 import type { Content, Identity } from '@app/engine/review';
 import type { ReadingText } from '../reading/index.ts';
@@ -17,6 +25,11 @@ export interface Jobs {
   hold: { ask: { names: SharedRows }; answer: null };
   review: {
     ask: { rules: SharedRows; filled: Filled; readings: ReadingText[]; asOf: string; calendar: Calendar };
+    answer: ReviewResult;
+  };
+  /** Reviews a dossier that no form holds. */
+  dossier: {
+    ask: { rules: SharedRows; dossier: ReviewDossier; asOf: string; calendar: Calendar | null };
     answer: ReviewResult;
   };
   /** Findings by each of several rulebooks. */

@@ -29,7 +29,7 @@ function held(): { catalogue: Catalogue; names: Names } {
   return known;
 }
 
-function rulebookOf(rules: SharedRows, calendar?: Calendar): Rulebook {
+function rulebookOf(rules: SharedRows, calendar: Calendar | null = null): Rulebook {
   const { catalogue, names } = held();
   return {
     data: dataOf(rules),
@@ -55,6 +55,7 @@ const work: { [K in JobKind]: (ask: Jobs[K]['ask']) => Jobs[K]['answer'] | Promi
     const dossier = withReadings(dossierIn(filled), new Map(read), testItemsOf(rulebook.data));
     return review(dossier, rulebook, asOf);
   },
+  dossier: ({ rules, dossier, asOf, calendar }) => review(dossier, rulebookOf(rules, calendar), asOf),
   compare: ({ rulebooks: several, filled, asOf, calendar }) =>
     several.map((rules) => review(dossierIn(filled), rulebookOf(rules, calendar), asOf).findings),
   contents: ({ rules, filled }) => contentsOf(dossierIn(filled), rulebookOf(rules)),

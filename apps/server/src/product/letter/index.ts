@@ -20,9 +20,9 @@ export const letterModule: Module = {
   name: 'letter',
   routes: letterRoutes,
   async start(app) {
-    for (const id of await publishTemplates(app))
-      process.stderr.write(
-        `letters/${id}.json was not published: the template was changed in the database since. The database is kept.\n`,
+    for (const id of app.isInstalled ? [] : await publishTemplates(app))
+      app.warnAtStart(
+        `letters/${id}.json was not published: the template was changed in the database since. The database is kept.`,
       );
     return undefined;
   },

@@ -89,7 +89,10 @@ export async function numberCountersOf(ctx: Context, kind: NumberKind): Promise<
         year,
       };
       const next = (serial: number, facts: Record<string, string>) =>
-        fillPattern(variant.pattern, { date, serial: String(serial), facts: { prefix: prefix || '…', ...facts } });
+        fillPattern(variant.pattern, {
+          ...{ date, serial: String(serial), demo: ctx.app.settings.demo },
+          facts: { prefix: prefix || '…', ...facts },
+        });
       if (mine.length === 0) {
         const open = Object.fromEntries((series.countedBy ?? []).map((name) => [name, '…']));
         return [{ ...whole, part: null, given: 0, next: next(1, open) }];

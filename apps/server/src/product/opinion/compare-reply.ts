@@ -4,7 +4,7 @@ import { compareVersions, type JudgedDifference, namedDifferences } from '@app/e
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { ReplyPlace } from '../../kernel/wiring.ts';
-import { currentRulebook } from '../regulation/index.ts';
+import { currentRulebook, documentTitlesIn } from '../regulation/index.ts';
 import type { ItemRow } from './opinion.store.ts';
 import { say } from './texts.ts';
 
@@ -35,7 +35,9 @@ export function compareReply(
   const all = compareVersions(definition, before, after, lists, ctx.language).differences;
   const differences = all.filter(({ field }) => !kept.includes(field));
   const keeps = identity.flatMap((name) => lists[name] ?? []);
-  const named = new Map(namedDifferences(definition, differences, keeps).map((one) => [one.difference, one]));
+  const named = new Map(
+    namedDifferences(definition, differences, keeps, ctx.language).map((one) => [one.difference, one]),
+  );
   return differences.map((difference) => {
     const words = wordsOf(ctx, { definition, before, after }, difference);
     const opening = items.find(({ unlocks }) => unlocks.some((path) => liesIn(difference, placeOfPath(path))));
@@ -90,6 +92,12 @@ function wordsOf(
 ): string {
   const place = { field, ...(rowId === undefined ? {} : { rowId }), ...(column === undefined ? {} : { column }) };
   // A row that was removed stands only in the earlier version.
-  const words = placeInWords(definition.fields, change === 'removed' ? before : after, place, ctx.language);
+  const words = placeInWords(
+    definition.fields,
+    change === 'removed' ? before : after,
+    place,
+    ctx.language,
+    documentTitlesIn(ctx.app),
+  );
   return change === 'changed' ? `${words}（${old} → ${now}）` : words;
 }

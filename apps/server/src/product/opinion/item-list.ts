@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { handSource, type ListSource, type Row } from '../../kernel/list/index.ts';
 import type { WorkSource } from '../../kernel/wiring.ts';
 import { dossierParts } from '../../platform/area/index.ts';
+import { documentTitlesIn } from '../regulation/index.ts';
 import type { ItemRow } from './opinion.store.ts';
 import { shownPlace } from './place.ts';
 import { readableOfAll } from './readable-items.ts';
@@ -93,12 +94,13 @@ async function places(ctx: Context, rows: readonly Row[]): Promise<Map<string, R
     ctx,
     items.map(({ caseId, place }) => ({ caseId, field: place.field })),
   );
+  const documents = documentTitlesIn(ctx.app);
   return new Map(
     items.flatMap(({ id, caseId, ...item }) => {
       const part = partOf(caseId, item.place.field);
       if (!part) return [];
       const data = { [item.place.field]: part.value };
-      const { placeText, gone } = shownPlace(part.definition, data, item, ctx.language);
+      const { placeText, gone } = shownPlace(part.definition, data, item, ctx.language, documents);
       return [[id, { place: placeText, gone }] as const];
     }),
   );

@@ -12,6 +12,7 @@ import {
   replyCheck,
   replySave,
   taskDraftOpen,
+  weightOf,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -147,7 +148,7 @@ describe('opinion items', () => {
   it('submission waits until each item has its reply, its file, its answer', async () => {
     const { caseId, draftId } = await ordered(
       { field: 'labelIngredients' },
-      { field: 'documents', rowId: 'label', asks: 'addFile' },
+      { field: 'documents', rowId: 'testReport', asks: 'addFile' },
       { field: 'netContent', asks: 'confirmFact', severity: 'should' },
     );
     const me = await as('applicant');
@@ -160,6 +161,16 @@ describe('opinion items', () => {
       '2 netContent',
       '3 documents',
     ]);
+    expect(sent[2]?.placeText).toBe('资料清单 · 产品检验报告');
+    const inEnglish = await test.inject(
+      opinionItems,
+      { ...first, caseId },
+      {
+        ...me,
+        headers: { 'accept-language': 'en' },
+      },
+    );
+    expect(inEnglish.data.items[2]?.placeText).toBe('Documents · Test reports');
     const save = (at: number, more: object) =>
       test.inject(replySave, { ...first, caseId, itemId: sent[at]?.id ?? '', text: '', ...more }, me);
     expect((await save(0, { text: '已更正。' })).state).toBe(200);
@@ -209,13 +220,39 @@ describe('opinion items', () => {
     const none = await handle(caseId, 'order', { days: 10 });
     expect(none).toMatchObject({ state: 409 });
     expect(none.cause).toContain('没有可以发出的意见条目');
-    const finding = (await detail(caseId)).findings.find(({ places }) => places.length > 0);
+    const finding = (await detail(caseId)).findings.find((one) => weightOf(one) === 'error' && one.places.length > 0);
     const make = () => test.inject(itemOfFinding, { ...first, caseId, findingId: finding?.id ?? '' }, me);
     const [made, again] = [await make(), await make()];
     expect(made.data).toMatchObject({ origin: 'finding', rule: finding?.rule, state: 'DRAFT', findingId: finding?.id });
     expect(made.data.basis).not.toBe('');
     expect(again.data.id).toBe(made.data.id);
     expect((await detail(caseId)).findings.find(({ id }) => id === finding?.id)?.decision).toBe('accepted');
+  });
+
+  it('made of a finding on a ground that nobody verified goes out only with a basis that a person wrote', async () => {
+    const { caseId } = await fileCase(
+      test,
+      await as('applicant'),
+      aDossier({ productFormula: percents('90.000', '10.000'), claims: '特效保湿。' }),
+    );
+    const me = await as('filing');
+    const grave = (await detail(caseId)).findings.find(({ rule }) => rule === 'L06');
+    expect(grave && weightOf(grave)).toBe('grave');
+    const made = await test.inject(itemOfFinding, { ...first, caseId, findingId: grave?.id ?? '' }, me);
+    expect(made.state, `${made.cause} ${JSON.stringify(grave?.places)}`).toBe(200);
+    expect(made.data).toMatchObject({ rule: grave?.rule, severity: 'should', basis: '' });
+    const refused = await handle(caseId, 'order', { days: 10 });
+    expect(refused).toMatchObject({ state: 409, data: [{ itemId: made.data.id }] });
+    expect(refused.cause).toContain('1 条意见还没有依据');
+    const { id, place, text } = made.data;
+    const written = { ...first, caseId, id, place, text, severity: 'must' as const, asks: 'correct' as const };
+    expect((await test.inject(itemSave, { ...written, basis: '  ' }, me)).state).toBe(400);
+    expect((await test.inject(itemSave, { ...written, basis: '化妆品标签管理办法第七条' }, me)).state).toBe(200);
+    const sent = await handle(caseId, 'order', { days: 10 });
+    expect(sent.state, sent.cause ?? '').toBe(200);
+    expect((await items(caseId, 'applicant')).items).toMatchObject([
+      { basis: '化妆品标签管理办法第七条', state: 'SENT' },
+    ]);
   });
 
   it('passing waits until every item that must be corrected is accepted; what is not goes out again, even where its row is gone', async () => {

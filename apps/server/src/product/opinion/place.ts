@@ -7,7 +7,7 @@ import {
   type Language,
 } from '@app/contract';
 import { typeOf } from '@app/engine/fields';
-import { placeExists, placeInWords, placeOfPath } from '@app/engine/form';
+import { type DocumentTitles, placeExists, placeInWords, placeOfPath } from '@app/engine/form';
 import type { ItemRow } from './opinion.store.ts';
 
 const longestQuote = 1000;
@@ -42,9 +42,10 @@ export function shownPlace(
   data: JsonObject,
   { place, place_text }: Pick<ItemRow, 'place' | 'place_text'>,
   language: Language,
+  documents: DocumentTitles,
 ): { placeText: string; gone: boolean } {
   if (!placeExists(fields, data, place)) return { placeText: place_text, gone: true };
-  return { placeText: placeInWords(fields, data, place, language), gone: false };
+  return { placeText: placeInWords(fields, data, place, language, documents), gone: false };
 }
 
 /** The places that an item opens unless its author names others: its field, with what the form fills in along with it; one document alone. */

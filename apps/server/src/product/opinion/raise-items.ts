@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Expression } from '../../kernel/expression.ts';
 import { service } from '../../kernel/service.ts';
 import { caseFacts } from '../../platform/area/index.ts';
+import { documentTitlesIn } from '../regulation/index.ts';
 import { insertItem } from './opinion.store.ts';
 import { isPlace, quoteAt, usualUnlocks } from './place.ts';
 import { newItem, noteEvent } from './write-items.ts';
@@ -73,7 +74,7 @@ async function raise(
       origin: options.origin,
       state: 'PROPOSED' as const,
       place: quote === undefined ? place : { ...place, quote },
-      place_text: placeInWords(facts.definition.fields, facts.data, place, 'zh-CN'),
+      place_text: placeInWords(facts.definition.fields, facts.data, place, 'zh-CN', documentTitlesIn(ctx.app)),
       severity: options.severity,
       asks: options.asks,
       basis: says(options.basis, row),

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { HandledStep } from '../../kernel/wiring.ts';
 import { caseFacts } from '../../platform/area/index.ts';
+import { documentTitlesIn } from '../regulation/index.ts';
 import { eventRows, type ItemRow, itemRows, updateItem } from './opinion.store.ts';
 import { inLetterOrder, shownPlace } from './place.ts';
 import { say } from './texts.ts';
@@ -66,9 +67,20 @@ export async function moveItems(ctx: Context, step: HandledStep): Promise<void> 
   const all = await itemRows(ctx.db, step.caseId, true);
   const isBlind = tasksOf(step.definition, step.process)[step.node]?.blind === true;
   const rows = isBlind ? await ownRows(ctx, step.caseId, all) : all;
+  refuseWithoutBasis(ctx, rows, action.items);
   if (action.items.effect === 'propose') return await moveAll(ctx, drafts(rows, action.items), 'PROPOSED');
   if (action.items.effect === 'adopt') return await adopt(ctx, rows, action.items);
   await send(ctx, step.caseId, rows, action.items);
+}
+
+/** An item of a finding whose ground nobody verified goes nowhere until a person wrote a basis. */
+function refuseWithoutBasis(ctx: Context, rows: readonly ItemRow[], items: ItemsOfAction): void {
+  const bare = rows.filter((row) => row.basis === '' && (row.state === 'ADOPTED' || isDraftOf(row, items)));
+  if (bare.length === 0) return;
+  fail('conflict', {
+    cause: say(ctx.language, 'opinion.ownBasis', { count: bare.length, list: named(ctx, bare) }),
+    data: bare.map(({ id, place_text }) => ({ itemId: id, place: place_text })),
+  });
 }
 
 /** Where several give their own view, each moves what they wrote themselves. */
@@ -125,10 +137,11 @@ async function send(ctx: Context, caseId: string, rows: readonly ItemRow[], item
   const { definition, data } = await caseFacts(ctx, caseId);
   const round = Math.max(0, ...rows.map((row) => row.round)) + 1;
   const at = ctx.businessNow();
+  const documents = documentTitlesIn(ctx.app);
   for (const [index, row] of inLetterOrder(definition, data, sent).entries()) {
     // The place is said as it stands now; one that is gone keeps the words it had.
     const place_text = placeExists(definition.fields, data, row.place)
-      ? placeInWords(definition.fields, data, row.place, 'zh-CN')
+      ? placeInWords(definition.fields, data, row.place, 'zh-CN', documents)
       : row.place_text;
     await updateItem(ctx.db, row.id, {
       state: 'SENT',
@@ -147,11 +160,12 @@ async function send(ctx: Context, caseId: string, rows: readonly ItemRow[], item
 export async function itemsToSend(ctx: Context, caseId: string): Promise<ItemToSend[]> {
   const { definition, data } = await caseFacts(ctx, caseId);
   const rows = await itemRows(ctx.db, caseId);
+  const documents = documentTitlesIn(ctx.app);
   return rows
     .filter(({ state, letter_id }) => state === 'SENT' && letter_id === null)
     .sort((one, other) => (one.number ?? 0) - (other.number ?? 0))
     .map((row) => {
-      const { placeText, gone } = shownPlace(definition, data, row, 'zh-CN');
+      const { placeText, gone } = shownPlace(definition, data, row, 'zh-CN', documents);
       const { id, round, severity, asks, basis, text, unlocks } = row;
       return {
         id,

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { type CaseFacts, noteFormulation } from '../../platform/area/index.ts';
 import { namesShown } from '../../platform/tenant/index.ts';
+import { documentTitlesIn } from '../regulation/index.ts';
 import { type CasePath, caseWithTasks, mayAdopt, mayAnswer, mayJudge, originIn } from './item-task.ts';
 import { eventRows, type ItemRow, itemRows, type ReplyRow, replyRows } from './opinion.store.ts';
 import { inLetterOrder, shownPlace } from './place.ts';
@@ -38,6 +39,7 @@ async function showItems(ctx: Context, facts: CaseFacts, rows: readonly ItemRow[
   const events = officer ? await eventRows(ctx.db, facts.id) : [];
   const people = replies.map((row) => ({ id: row.replier_id, name: row.replier_name }));
   const known = await namesShown(ctx, people);
+  const documents = documentTitlesIn(ctx.app);
   return inLetterOrder(facts.definition, facts.data, rows).map((row) => {
     const trail = events.filter((event) => event.item_id === row.id);
     const author = trail[0];
@@ -49,7 +51,7 @@ async function showItems(ctx: Context, facts: CaseFacts, rows: readonly ItemRow[
       number: row.number,
       origin: row.origin,
       place: row.place,
-      ...shownPlace(facts.definition, facts.data, row, ctx.language),
+      ...shownPlace(facts.definition, facts.data, row, ctx.language, documents),
       severity: row.severity,
       basis: row.basis,
       text: row.text,

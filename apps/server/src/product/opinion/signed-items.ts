@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { caseFacts } from '../../platform/area/index.ts';
 import { contentHash, type SignedPlace } from '../../platform/signature/index.ts';
+import { documentTitlesIn } from '../regulation/index.ts';
 import { type ItemRow, itemRows } from './opinion.store.ts';
 import { inLetterOrder, shownPlace } from './place.ts';
 import { isToSend } from './send-items.ts';
@@ -19,9 +20,10 @@ export async function signedItems(ctx: Context, { caseId, node }: SignedPlace): 
   const sending = actions.flatMap(({ items }) => (items && (items.effect ?? 'send') === 'send' ? [items] : []));
   if (sending.length === 0) return [];
   const sent = rows.filter((row) => sending.some((items) => isToSend(row, items)));
+  const documents = documentTitlesIn(ctx.app);
   const told = inLetterOrder(definition, data, sent).map((row) => ({
     ...row,
-    place_text: shownPlace(definition, data, row, 'zh-CN').placeText,
+    place_text: shownPlace(definition, data, row, 'zh-CN', documents).placeText,
   }));
   return [{ about: 'items', id: [caseId, ...told.map(({ id }) => id)].join(':'), sha256: hashOf(told) }];
 }

@@ -6,6 +6,7 @@ const zh = {
   'opinion.noAnswer': '案卷现在没有等待您答复的意见条目。',
   'opinion.noPlace': '资料里没有这个位置：{place}。请从表单、配方行或者资料清单中选择。',
   'opinion.noBasis': '意见条目要写依据。',
+  'opinion.ownBasis': '{count} 条意见还没有依据：{list}。所依据的资料没有核实，请写明您自己核对过的依据。',
   'opinion.noText': '意见条目要写内容。',
   'opinion.notOpenable': '没有可以开放修改的位置「{place}」。',
   'opinion.sent': '第 {number} 条已发出，不能再改，只能另提一条。',
@@ -57,6 +58,8 @@ export const say = registerTexts({
     'opinion.noAnswer': 'No opinion item of this case waits for your reply.',
     'opinion.noPlace': 'The dossier has no such place: {place}. Choose a field, a row or a document.',
     'opinion.noBasis': 'An opinion item needs its basis.',
+    'opinion.ownBasis':
+      '{count} items have no basis yet: {list}. The ground of the rule is not verified; write the basis that you checked yourself.',
     'opinion.noText': 'An opinion item needs its text.',
     'opinion.notOpenable': 'There is no place "{place}" to open.',
     'opinion.sent': 'Item {number} was sent and cannot be changed: write another one.',

@@ -3,6 +3,7 @@ import { placeInWords } from '@app/engine/form';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { CaseFacts } from '../../platform/area/index.ts';
+import { documentTitlesIn } from '../regulation/index.ts';
 import { acceptFinding } from '../review/index.ts';
 import { caseWithTasks, mayAdopt, originIn, takenIn } from './item-task.ts';
 import { eventRows, type ItemRow, insertEvent, insertItem, itemRows, lockItem, updateItem } from './opinion.store.ts';
@@ -23,7 +24,7 @@ export async function saveItem(ctx: Context, input: Parsed<typeof itemSave>): Pr
   const { severity, asks } = input;
   const words = {
     place: quoted(facts, input.place),
-    place_text: placeInWords(facts.definition.fields, facts.data, input.place, 'zh-CN'),
+    place_text: placeInWords(facts.definition.fields, facts.data, input.place, 'zh-CN', documentTitlesIn(ctx.app)),
     severity,
     asks,
     basis: input.basis.trim(),
@@ -66,7 +67,7 @@ export async function itemFromFinding(ctx: Context, input: Parsed<typeof itemOfF
     ...newItem(ctx, facts),
     origin: 'finding',
     place,
-    place_text: placeInWords(facts.definition.fields, facts.data, place, 'zh-CN'),
+    place_text: placeInWords(facts.definition.fields, facts.data, place, 'zh-CN', documentTitlesIn(ctx.app)),
     severity: finding.severity === 'error' ? 'must' : 'should',
     asks: 'correct',
     basis: finding.basis,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rowsOver } from '../../kernel/figure-schema.ts';
-import type { TalliedSource } from '../../kernel/wiring.ts';
+import type { FigureSource, TalliedSource } from '../../kernel/wiring.ts';
 
 /** Products as they are now, for reports. */
 export const productFigures: TalliedSource = {
@@ -14,6 +14,15 @@ export const productFigures: TalliedSource = {
       p.classification as "productClass", to_char(p.opened_at at time zone 'Asia/Shanghai', 'YYYY-MM') as "openedMonth",
       to_char(p.valid_to, 'YYYY-MM') as "endMonth" from ${table('product')} p`,
     ),
+    isOfPeriod: false,
+  }),
+};
+
+/** Plants of products as they are now; a product without one is counted once, with none. */
+export const productPlantFigures: FigureSource = {
+  rowsNow: async () => ({
+    rows: sql`select p.first_case_id as case_id, p.opened_at as at, null::date as day, null::date as start_day, null::date as end_day, own.plant, p.state,
+      p.kind as "productKind", p.classification as "productClass" from product p left join lateral unnest(p.plants) own(plant) on true`,
     isOfPeriod: false,
   }),
 };

@@ -14,7 +14,7 @@ export {
   productIsThere,
   productVersion,
 } from './facts.ts';
-export { productEventFigures, productFigures } from './figures.ts';
+export { productEventFigures, productFigures, productPlantFigures } from './figures.ts';
 export { holdProduct, productIdOf, productKnown, productSource } from './known.ts';
 export { followOldProcess, keptByOldProcess } from './old-process.ts';
 export { lastDay, Period } from './period.ts';
@@ -44,7 +44,7 @@ export const registerModule: Module = {
   async start(app) {
     // A fault of the table stops the start, not the first submission.
     blocksOfFiles(app);
-    await takeOver(app);
+    if (!app.isInstalled) await takeOver(app);
     return undefined;
   },
 };

@@ -33,14 +33,14 @@ export async function holdProduct(ctx: Context, place: FactPlace): Promise<void>
   );
   if (!reads || ctx.scope.role === 'app_platform') return;
   const id = await productIdOf(ctx, place);
-  if (id !== null && isId(id)) await findProduct(ctx.db, id, true);
+  if (id !== null) await findProduct(ctx.db, id, true);
 }
 
-/** The product that the form's field `product` names, else the one that its case has. */
+/** The product that the form's field `product` names, else the one that its case has; null where it names what is no id. */
 export async function productIdOf(ctx: Context, { data, caseId }: FactPlace): Promise<string | null> {
   const { product } = data;
   if (typeof product === 'object' && product !== null && !Array.isArray(product) && typeof product.id === 'string')
-    return product.id;
+    return isId(product.id) ? product.id : null;
   return caseId === null ? null : (await caseFacts(ctx, caseId)).productId;
 }
 

@@ -12,7 +12,7 @@ import { labelIn, stateWords } from './words.ts';
 /**
  * Takes cases that were given a number before there was a register into it: each number becomes a product with version 1 (what was filed) and
  * certificate version 1, in the state that its status means, and its public record shows the product. Then cases whose later versions are in force
- * get those as further versions. Runs at every start and finds nothing to do but once. A case whose own process opens its product is left to it,
+ * get those as further versions. Finds nothing to do but once. A case whose own process opens its product is left to it,
  * and one of a status that the table of old processes does not know is reported, never guessed at.
  */
 export async function takeOver(app: App): Promise<void> {
@@ -49,8 +49,8 @@ async function ofOldProcesses(app: App, space: Space, waiting: readonly Waiting[
     if (await app.run(scope, (ctx) => writesRegister(ctx, place))) continue;
     if (oldProcesses(app).some(({ area, status }) => area === one.area && status === one.status)) old.push(one);
     else
-      process.stderr.write(
-        `Cases of ${one.area} with the status ${one.status} have a number and no product: definitions/register/old-processes.json does not say which state that means. They stay as they are.\n`,
+      app.warnAtStart(
+        `Cases of ${one.area} with the status ${one.status} have a number and no product: definitions/register/old-processes.json does not say which state that means. They stay as they are.`,
       );
   }
   return old;

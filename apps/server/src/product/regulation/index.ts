@@ -5,11 +5,11 @@ import { regulationRoutes } from './regulation.routes.ts';
 import { countFixtures, publishRegulation, refreshRulebook } from './rulebook.ts';
 
 export { draftRulebook } from './change/edit.ts';
-export { effectFrom } from './change/read-change.ts';
+export { changeConfirmations, effectFrom } from './change/read-change.ts';
 export { readSheet } from './import/import-table.ts';
 export { readNameTables } from './read-names.ts';
 export { readIngredientRows } from './regulation.store.ts';
-export { currentRulebook, onRegulationChange } from './rulebook.ts';
+export { currentRulebook, documentTitlesIn, onRegulationChange } from './rulebook.ts';
 
 /** Milliseconds between checks whether another process published or edited the regulation. */
 const refreshMs = 15_000;
@@ -19,11 +19,11 @@ export const regulationModule: Module = {
   name: 'regulation',
   routes: regulationRoutes,
   async start(app) {
-    const report = await publishRegulation(app);
-    for (const { table, head } of report.conflicts) {
-      const message = `regulation: the file of ${table} changed, but its rows were edited in the database after version ${head}; the database stays as it is`;
-      process.stderr.write(`${message}\n`);
-    }
+    const conflicts = app.isInstalled ? [] : (await publishRegulation(app)).conflicts;
+    for (const { table, head } of conflicts)
+      app.warnAtStart(
+        `regulation: the file of ${table} changed, but its rows were edited in the database after version ${head}; the database stays as it is`,
+      );
     await countFixtures(app);
     await resumePublication(app);
     await refreshRulebook(app);

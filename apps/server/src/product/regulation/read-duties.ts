@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { cells, type FileRow, RowFaults, type TextFile } from '../../kernel/definition-file/index.ts';
 import type { RuleFixture } from './rule-fixtures.ts';
 
-const none = 'none';
+/** In place of a rule: no rule judges the duty. */
+export const noRule = 'none';
 
 const Row = z.object({
   id: z.string().regex(/^[A-Z]{3,4}-\d{2,3}$/, 'must be an id such as CSAR-01'),
@@ -24,7 +25,7 @@ const Row = z.object({
   verified: cells.yes,
 });
 /** One sentence of the law that asks or forbids something, and what judges it. */
-type Duty = z.output<typeof Row>;
+export type Duty = z.output<typeof Row>;
 
 /**
  * Reads duties.csv beside the rules and their examples; throws `FileFaultError`. A duty has a rule, a check of that rule
@@ -37,7 +38,7 @@ export function readDuties(file: TextFile, rules: readonly RuleRow[], fixtures: 
     if (ids.has(read.id)) faults.at(row, 'id', `the duty ${read.id} stands twice`);
     ids.add(read.id);
     if (read.verified && read.source === undefined) faults.at(row, 'source', 'a verified duty says where it was seen');
-    if (read.rule === none) withoutRule(faults, row, read);
+    if (read.rule === noRule) withoutRule(faults, row, read);
     else withRule(faults, row, read, rules, fixtures);
     return read;
   });
@@ -47,7 +48,7 @@ export function readDuties(file: TextFile, rules: readonly RuleRow[], fixtures: 
 
 /** How many duties no rule judges. */
 export function dutiesWithoutRule(duties: readonly Duty[]): number {
-  return duties.filter(({ rule }) => rule === none).length;
+  return duties.filter(({ rule }) => rule === noRule).length;
 }
 
 function withoutRule(faults: RowFaults, row: FileRow, duty: Duty): void {

@@ -33,6 +33,8 @@ const Item = z.object({
   note: cells.optional,
   from: cells.optionalDay,
   to: cells.optionalDay,
+  note_en: cells.optional.optional(),
+  note_tw: cells.optional.optional(),
 });
 
 /** Reads lists.csv (what each list is and rests on) and the files of its rows. */
@@ -71,9 +73,12 @@ export function readLists(heads: TextFile, items: readonly TextFile[]): Record<s
   return lists;
 }
 
-function itemOf({ names, cas, list: _, ...rest }: z.output<typeof Item>): ListItem {
+function itemOf({ names, cas, list: _, note_en: noteEn, note_tw, ...rest }: z.output<typeof Item>): ListItem {
+  const said = rest.note && noteEn ? inLanguages(rest.note, noteEn, note_tw) : undefined;
   return compact({
     ...rest,
+    noteEn,
+    noteTw: said?.['zh-TW'],
     names: names.length > 0 ? names : undefined,
     cas: cas.length > 0 ? cas : undefined,
   });

@@ -5,6 +5,7 @@ import { dropRows, putRow, saveChange, verifyRows, withdrawChange } from './chan
 import { publishChange } from './change/publish-change.ts';
 import { regulationEntriesOf, regulationEntryOf, regulationTablesOf } from './change/read.ts';
 import { changeDetail, regulationChangesOf } from './change/read-change.ts';
+import { regulationDutiesOf } from './duties.ts';
 import { importTable } from './import/import-table.ts';
 import { currentRulebook } from './rulebook.ts';
 
@@ -34,6 +35,7 @@ export const regulationRoutes: Route[] = [
   implement(calls.regulationTables, (ctx) => regulationTablesOf(ctx), platform),
   implement(calls.regulationEntries, async (ctx, input) => regulationEntriesOf(ctx, input), platform),
   implement(calls.regulationEntry, regulationEntryOf, platform),
+  implement(calls.regulationDuties, regulationDutiesOf, platform),
   implement(calls.regulationChecks, regulationChecksOf, platform),
   implement(calls.regulationChanges, regulationChangesOf, platform),
   implement(calls.regulationChange, (ctx, { id }) => changeDetail(ctx, id), platform),

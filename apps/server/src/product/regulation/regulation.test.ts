@@ -1,37 +1,27 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ingredientLookup, ingredientResolve, RulebookData, rulebookGet } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../kernel/context.ts';
 import { people } from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { catalogueOf } from '../ingredient/index.ts';
-import { definitionsDir, rulebookFromFiles } from './regulation.testing.ts';
+import { regulationCopy, rulebookFromFiles } from './regulation.testing.ts';
 import { currentRulebook, publishRegulation, refreshRulebook } from './rulebook.ts';
 
 describe('the regulation in the database', () => {
   let test: TestApp;
-  let directory = '';
+  const files = regulationCopy();
+  const { change } = files;
   const as = people(() => test);
   beforeAll(async () => {
     test = await createTestApp();
-    directory = mkdtempSync(join(tmpdir(), 'regulation-'));
-    cpSync(join(definitionsDir, 'regulation'), join(directory, 'regulation'), { recursive: true });
   });
   afterAll(async () => {
-    rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+    files.remove();
     await test.close();
   });
 
   /** The same app, reading its files from the copy. */
-  const withCopy = (): App =>
-    Object.create(test.app, { settings: { value: { ...test.app.settings, definitionsDir: directory } } }) as App;
-  const change = (file: string, edit: (text: string) => string) => {
-    const path = join(directory, 'regulation', file);
-    writeFileSync(path, edit(readFileSync(path, 'utf8')));
-  };
+  const withCopy = () => files.readBy(test.app);
 
   it('is read back from the database as the files say it', async () => {
     const { data } = await rulebookFromFiles();

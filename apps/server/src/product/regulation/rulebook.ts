@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RulebookData } from '@app/contract';
+import type { DocumentTitles } from '@app/engine/form';
+import { documentTitles } from '@app/engine/review';
 import type { App, Database } from '../../kernel/context.ts';
 import { openRegulationFiles, type TableFile, type TableName, tableNames } from './read-files.ts';
 import { lockPublication, type Publication, publications, readRulebook, replaceTable } from './regulation.store.ts';
@@ -95,6 +97,11 @@ export function currentRulebook(app: App): RulebookData {
   const state = held.get(app);
   if (!state) throw new Error('the regulation is not loaded yet');
   return state.data;
+}
+
+/** What each document of a dossier is called, by the list of requirements. */
+export function documentTitlesIn(app: App): DocumentTitles {
+  return documentTitles(currentRulebook(app).requirements);
 }
 
 /** Called after the regulation changed in this process' memory (and once at start). */

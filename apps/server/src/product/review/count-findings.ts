@@ -19,6 +19,7 @@ export async function reviewCountsOf(
   return found.flat().map((row) => ({
     caseId: row.case_id,
     errors: row.errors,
+    graves: row.graves,
     warnings: row.warnings,
     cannotDecide: row.cannot_decide,
     infos: row.infos,

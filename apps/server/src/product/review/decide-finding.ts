@@ -70,12 +70,15 @@ export async function decideFinding(ctx: Context, input: Input): Promise<StoredF
   return storedFinding(decided);
 }
 
-/** A finding that an officer takes over as an item: accepted unless it was, with the words of the opinion or else of the finding, and its basis. */
+/**
+ * A finding that an officer takes over as an item: accepted unless it was, with the words of the opinion or else of the finding, and its basis. One
+ * that would be an error if its ground were verified brings no basis: the officer says which.
+ */
 export async function acceptFinding(
   ctx: Context,
   input: Omit<Input, 'decision' | 'reason'>,
 ): Promise<{ id: string; rule: string; severity: string; text: string; basis: string; places: Place[] }> {
-  const { id, rule, severity, title, detail, citation, places } = await decideFinding(ctx, {
+  const { id, rule, severity, wouldBe, title, detail, citation, places } = await decideFinding(ctx, {
     ...input,
     decision: 'accepted',
   });
@@ -86,7 +89,7 @@ export async function acceptFinding(
     rule,
     severity,
     text: opinion?.text ?? words,
-    basis: `${citation.regulation} ${citation.article}`.trim(),
+    basis: wouldBe === undefined ? `${citation.regulation} ${citation.article}`.trim() : '',
     places,
   };
 }

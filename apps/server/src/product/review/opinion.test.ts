@@ -10,14 +10,18 @@ import {
   reviewCompare,
   reviewPrecedents,
   reviewResult,
+  reviewRevision,
+  reviewRevisionCases,
   reviewSameName,
   reviewStatistics,
 } from '@app/contract';
+import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDossier, fileCase, first, people } from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { unpack } from '../../testing/testing-zip.ts';
+import { currentRulebook } from '../regulation/index.ts';
 
 const rows = (percent: string): JsonObject[] => [
   { _id: 'row1', level: 1, name: '水', inci: 'WATER', percent, purpose: '溶剂' },
@@ -92,12 +96,15 @@ describe('the officers’ side of smart review', () => {
     expect((await test.inject(decideFinding, { ...place, decision: 'accepted' }, me)).state).toBe(200);
     const asked = { ...first, caseId: rivals, findingId: (await errorOf(rivals)).id };
     const precedents = await test.inject(reviewPrecedents, asked, me);
-    expect(precedents.data).toMatchObject({ accepted: 1, rejected: 0 });
+    expect(precedents.data).toMatchObject({
+      same: { accepted: 1, rejected: 0 },
+      rule: { accepted: 1, rejected: 0 },
+    });
     expect(precedents.data.rows[0]).toMatchObject({
       caseId: mine,
       decision: 'accepted',
       opinion: '配方合计不足 100%，请更正。',
-      sameTitle: true,
+      same: true,
     });
     expect((await test.inject(reviewPrecedents, asked, await as('rival'))).state).not.toBe(200);
   }, 60_000);
@@ -149,6 +156,9 @@ describe('the officers’ side of smart review', () => {
     const { documents: _had, ...before } = out.data;
     const { documents: _has, ...after } = again.data;
     expect(after).toEqual(before);
+    const misspelt = { ...out.data, lable: { claims: '保湿' } } as unknown as JsonObject;
+    const strange = await test.inject(dossierImport, { ...first, dossier: misspelt }, me);
+    expect(strange).toMatchObject({ state: 400, data: [{ field: 'lable' }] });
     const refused = await test.inject(dossierImport, { ...first, dossier: { rows: [{ name: 1 }] } }, me);
     expect(refused).toMatchObject({ state: 400 });
     expect(refused.cause).toContain('rows.0');
@@ -173,5 +183,74 @@ describe('the officers’ side of smart review', () => {
     expect((await ask('applicant', 1)).data).toEqual({ type: 'none', differences: [] });
     expect((await ask('filing', 2)).state).toBe(404);
     expect((await ask('rival', 1)).state).toBe(404);
+  }, 60_000);
+
+  it('tells precedents of the same substance from those of another under the same rule', async () => {
+    const me = await as('filing');
+    const withOne = async (account: string, name: string, inci: string, percent: string, id: string) => {
+      const formulation = [
+        { _id: 'w', level: 1, name: '水', inci: 'WATER', percent: (100 - Number(percent)).toFixed(3), purpose: '溶剂' },
+        { _id: id, level: 1, name, inci, percent, purpose: '防腐剂' },
+      ];
+      const { caseId } = await fileCase(test, await as(account), aDossier({ productFormula: formulation }));
+      await test.settle();
+      const found = (await result('filing', caseId)).data.findings.find(({ rule }) => rule === 'F22');
+      if (!found) throw new Error('F22 did not speak');
+      return { ...first, caseId, findingId: found.id };
+    };
+    const other = await withOne('applicant', '苯甲醇', 'BENZYL ALCOHOL', '1.500', 'a');
+    const same = await withOne('rival', '苯氧乙醇', 'PHENOXYETHANOL', '1.200', 'b');
+    const asked = await withOne('applicant', '2-苯氧乙醇', 'phenoxyethanol', '1.700', 'c');
+    await test.inject(decideFinding, { ...same, decision: 'rejected', reason: '进口时的旧标准' }, me);
+    await test.inject(decideFinding, { ...other, decision: 'accepted' }, me);
+    const { data } = await test.inject(reviewPrecedents, asked, me);
+    expect(data).toMatchObject({ same: { accepted: 0, rejected: 1 }, rule: { accepted: 1, rejected: 1 } });
+    expect(data.rows.map(({ caseId, same: isSame, reason }) => [caseId, isSame, reason])).toEqual([
+      [same.caseId, true, '进口时的旧标准'],
+      [other.caseId, false, null],
+    ]);
+    const practice = (await result('filing', asked.caseId)).data.practice.filter(({ rule }) => rule === 'F22');
+    expect(practice).toMatchObject([{ accepted: 1, rejected: 1 }]);
+    expect((await result('applicant', asked.caseId)).data.practice).toEqual([]);
+  }, 60_000);
+
+  it('lists a rule for revision once officers rejected more than 30 % of 50 findings, with the cases and reasons that the reader may open', async () => {
+    const me = await as('filing');
+    const listed = async () => (await test.inject(reviewRevision, {}, me)).data;
+    const add = (from: number, to: number, decision: 'accepted' | 'rejected', ruleVersion = 0) => {
+      const text = decision === 'rejected' ? '误报' : null;
+      return test.app.asOwner(
+        (db) =>
+          sql`insert into case_finding (id, case_id, version, holder_tenant_id, position, key, rule, severity, finding, decision, decision_reason, decided_at, decided_by_name)
+          select 900000 + n, case_id, version, holder_tenant_id, n, 'D01:' || n, 'D01', severity,
+            finding || jsonb_build_object('rule', 'D01', 'ruleVersion', ${ruleVersion || version()}::int), ${decision}, ${text}::text,
+            timestamptz '2026-11-20 10:00+08' + n * interval '1 minute', '郑审批'
+          from case_finding, generate_series(${from}::int, ${to}::int) n where case_id = ${mine} and rule = 'F01'`.execute(
+            db,
+          ),
+        schema,
+      );
+    };
+    const version = () => currentRulebook(test.app).rules.find(({ id }) => id === 'D01')?.version ?? 0;
+    const schema = (await test.app.spaces())[0]?.schema ?? '';
+    await add(1, 33, 'accepted');
+    await add(34, 49, 'rejected');
+    // What another version of the rule found says nothing about this one.
+    await add(100, 190, 'rejected', 99);
+    expect(await listed()).toEqual([]);
+    await add(50, 50, 'accepted');
+    expect(await listed()).toMatchObject([{ rule: 'D01', version: version(), accepted: 34, rejected: 16 }]);
+    const cases = await test.inject(reviewRevisionCases, { rule: 'D01' }, me);
+    expect(cases.data).toMatchObject({ rows: [{ caseId: mine, reason: '误报', decidedBy: '郑审批' }], withheld: 0 });
+    // Who keeps the rules and opens no cases reads numbers alone.
+    const editor = await as('regulator1');
+    expect((await test.inject(reviewRevision, {}, editor)).data).toHaveLength(1);
+    expect((await test.inject(reviewRevisionCases, { rule: 'D01' }, editor)).data).toEqual({ rows: [], withheld: 1 });
+    for (const company of ['applicant', 'rival'])
+      for (const call of [reviewRevision, reviewRevisionCases] as const)
+        expect((await test.inject(call, { rule: 'D01' }, await as(company))).state).toBe(6010104);
+    expect((await test.inject(reviewRevisionCases, { rule: 'X99' }, me)).state).toBe(404);
+    await add(51, 54, 'accepted');
+    expect(await listed()).toEqual([]);
   }, 60_000);
 });

@@ -11,9 +11,11 @@ import type {
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { caseFacts, caseVersion, idsInReach, registerRows } from '../../platform/area/index.ts';
+import { caseVersion, registerRows } from '../../platform/area/index.ts';
 import { documentOf } from '../../platform/dictionary/index.ts';
+import { documentTitlesIn } from '../regulation/index.ts';
 import { ownFinding } from './officer-task.ts';
+import { openCases } from './open-cases.ts';
 import { decisionsOn, findOpinion, precedentsOf, removeOpinion, writeOpinion } from './opinion.store.ts';
 import { placesInWords } from './place-words.ts';
 import { proposeOpinions, Wordings } from './propose-opinion.ts';
@@ -31,7 +33,7 @@ export async function proposalsOf(ctx: Context, input: Parsed<typeof opinionProp
   const wordings = Wordings.parse(documentOf(ctx.app, 'opinion-wordings') ?? []);
   return proposeOpinions(
     row.finding,
-    placesInWords(definition, data, row.finding.places, ctx.language),
+    placesInWords(definition, data, row.finding.places, ctx.language, documentTitlesIn(ctx.app)),
     await registerRows(ctx, templates),
     wordings,
     ctx.language,
@@ -71,42 +73,37 @@ export async function saveOpinion(ctx: Context, input: Parsed<typeof opinionSave
   return words === '' ? null : opinionOf(row);
 }
 
-/** How the authority decided findings of the same rule in other cases; formulations are never included. */
+/**
+ * How the authority decided the same finding, and others of its rule, in other cases. Formulations are never included, and a case that the officer
+ * may not open is only counted.
+ */
 export async function precedentsFor(
   ctx: Context,
   input: Parsed<typeof reviewPrecedents>,
 ): Promise<Output<typeof reviewPrecedents>> {
   if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
   await caseOfPath(ctx, input);
-  const { rule, finding } = (await findFinding(ctx.db, input.caseId, input.findingId)) ?? fail('notFound');
-  const found = await precedentsOf(ctx.db, {
-    rule,
-    title: finding.title['zh-CN'],
-    caseId: input.caseId,
-    limit: mostPrecedents,
-  });
-  const rows: Precedent[] = [];
-  const reached = await idsInReach(
-    ctx,
-    `${input.group}/${input.name}`,
-    'handle',
-    found.map((one) => one.case_id),
-  );
-  for (const one of found.filter((row) => reached.has(row.case_id))) {
-    const facts = await caseFacts(ctx, one.case_id);
-    rows.push({
-      caseId: facts.id,
-      area: facts.area,
-      title: facts.title,
-      holderName: facts.holderName,
-      decision: one.decision,
-      reason: one.decision_reason,
-      opinion: one.opinion,
-      value: one.finding.value ?? null,
-      decidedBy: one.decided_by_name,
-      decidedAt: one.decided_at ? formatTime(one.decided_at) : null,
-      sameTitle: one.same_title,
-    });
-  }
-  return { ...(await decisionsOn(ctx.db, rule, input.caseId)), rows };
+  const { rule, subject } = (await findFinding(ctx.db, input.caseId, input.findingId)) ?? fail('notFound');
+  const wanted = { rule, subject, caseId: input.caseId };
+  const found = await precedentsOf(ctx.db, wanted);
+  const open = await openCases(ctx, found);
+  const rows = found
+    .filter((one) => open.has(one.case_id))
+    .slice(0, mostPrecedents)
+    .map(
+      (one): Precedent => ({
+        caseId: one.case_id,
+        area: one.area,
+        title: one.title,
+        holderName: one.holder_name,
+        decision: one.decision,
+        reason: one.decision_reason,
+        opinion: one.opinion,
+        value: one.finding.value ?? null,
+        decidedBy: one.decided_by_name,
+        decidedAt: one.decided_at ? formatTime(one.decided_at) : null,
+        same: one.same,
+      }),
+    );
+  return { ...(await decisionsOn(ctx.db, wanted)), rows };
 }

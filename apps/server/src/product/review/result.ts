@@ -8,6 +8,7 @@ import { currentRulebook } from '../regulation/index.ts';
 import { languageModelOf } from './language-model.ts';
 import { hasTask } from './officer-task.ts';
 import { type OpinionRow, opinionsOf } from './opinion.store.ts';
+import { practiceOf } from './practice.store.ts';
 import { findingsOf, reviewOf } from './review.store.ts';
 import { findingsShown } from './review.ts';
 
@@ -31,6 +32,7 @@ export async function resultOf(
     notices: review.notices,
     findings: await findingsShown(ctx, findings),
     opinions: officer ? (await opinionsOf(ctx.db, caseId, review.version)).map(opinionOf) : [],
+    practice: officer ? await practiceOf(ctx.db, [...new Set(findings.map(({ rule }) => rule))], caseId) : [],
     mayDecide: officer && review.version === facts.version && (await hasTask(ctx, { group, name, caseId })),
     languageModel: languageModelOf(ctx.app) !== null,
   };

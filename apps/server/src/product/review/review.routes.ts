@@ -11,6 +11,8 @@ import {
   reviewPrecedents,
   reviewReport,
   reviewResult,
+  reviewRevision,
+  reviewRevisionCases,
   reviewStatistics,
   reviewStatisticsExport,
   reviewWording,
@@ -23,6 +25,7 @@ import { precedentsFor, proposalsOf, saveOpinion } from './opinion.ts';
 import { reportOfCase, reportOfDraft } from './report/report.ts';
 import { compareOf, resultOf } from './result.ts';
 
+import { casesToRevise, rulesToRevise } from './revision.ts';
 import { exportStatistics, statisticsOf } from './statistics.ts';
 import { proposeWording } from './wording.ts';
 
@@ -45,6 +48,8 @@ export const reviewRoutes: Route[] = [
   implement(dossierImport, (ctx, input) => importDossier(ctx, input), { authority: (input) => input.authority }),
   implement(reviewWording, (ctx, input) => proposeWording(ctx, input), { ...ofCase, space: 'none' }),
   implement(reviewStatistics, (ctx, input) => statisticsOf(ctx, input)),
+  implement(reviewRevision, (ctx) => rulesToRevise(ctx)),
+  implement(reviewRevisionCases, (ctx, input) => casesToRevise(ctx, input)),
   implement(reviewStatisticsExport, (ctx, input, http) => exportStatistics(ctx, input, http.reply), {
     space: 'none',
     // In the caller's own space, although no record is named.

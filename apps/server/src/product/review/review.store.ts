@@ -11,6 +11,8 @@ export interface FindingRow {
   position: number;
   key: string;
   rule: string;
+  /** What it is about beside its rule; null = nothing, or it was found before subjects were kept. */
+  subject: string | null;
   severity: string;
   finding: Finding;
   acknowledgement: string | null;
@@ -43,7 +45,7 @@ export interface NewReview {
   version: number;
   holderTenantId: string;
   result: ReviewResult;
-  findings: { id: string; finding: Finding; acknowledgement: string | null }[];
+  findings: { id: string; finding: Finding; subject: string | null; acknowledgement: string | null }[];
   at: Date;
 }
 
@@ -56,19 +58,20 @@ export async function insertReview(db: Database, review: NewReview): Promise<voi
     db,
   );
   if (review.findings.length === 0) return;
-  const rows = review.findings.map(({ id, finding, acknowledgement }, position) => ({
+  const rows = review.findings.map(({ id, finding, subject, acknowledgement }, position) => ({
     id,
     position,
     key: finding.key,
     rule: finding.rule,
+    subject,
     severity: finding.severity,
     finding,
     acknowledgement,
   }));
-  await sql`insert into case_finding (id, case_id, version, holder_tenant_id, position, key, rule, severity, finding, acknowledgement)
-    select id, ${caseId}::bigint, ${version}::int, ${holderTenantId}::bigint, position, key, rule, severity, finding, acknowledgement
+  await sql`insert into case_finding (id, case_id, version, holder_tenant_id, position, key, rule, subject, severity, finding, acknowledgement)
+    select id, ${caseId}::bigint, ${version}::int, ${holderTenantId}::bigint, position, key, rule, subject, severity, finding, acknowledgement
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x(id bigint, position int, key text, rule text, severity text, finding jsonb, acknowledgement text)`.execute(
+      as x(id bigint, position int, key text, rule text, subject text, severity text, finding jsonb, acknowledgement text)`.execute(
     db,
   );
 }
@@ -145,6 +148,7 @@ export async function updateDecision(
 export interface CountRow {
   case_id: string;
   errors: number;
+  graves: number;
   warnings: number;
   cannot_decide: number;
   infos: number;
@@ -154,12 +158,13 @@ export interface CountRow {
   reviewed_at: Date;
 }
 
-/** Findings of the newest reviewed version of each case, by severity. */
+/** Findings of the newest reviewed version of each case, by weight. */
 export async function countFindings(db: Database, ids: readonly string[]): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     select r.case_id, r.rulebook_version, to_char(r.as_of, 'YYYY-MM-DD') as as_of, r.reviewed_at,
       count(*) filter (where f.severity = 'error')::int as errors,
-      count(*) filter (where f.severity = 'warn')::int as warnings,
+      count(*) filter (where f.finding ? 'wouldBe')::int as graves,
+      count(*) filter (where f.severity = 'warn' and not f.finding ? 'wouldBe')::int as warnings,
       count(*) filter (where f.severity = 'undecided')::int as cannot_decide,
       count(*) filter (where f.severity = 'info')::int as infos,
       count(*) filter (where f.severity = 'error' and f.decision is null)::int as undecided

@@ -11,6 +11,7 @@ import {
   reviewCounts,
   type StoredFinding,
   taskLock,
+  weightOf,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +88,8 @@ describe('smart review of a filing (R1.2-20)', () => {
     expect(seen.data[0]).toMatchObject({
       caseId,
       errors: errorsOf(all).length,
+      graves: all.findings.filter((one) => weightOf(one) === 'grave').length,
+      warnings: all.findings.filter((one) => weightOf(one) === 'warn').length,
       undecidedErrors: errorsOf(all).length,
       cannotDecide: all.findings.filter(({ severity }) => severity === 'undecided').length,
     });
@@ -170,6 +173,25 @@ describe('smart review of a filing (R1.2-20)', () => {
     expect(english.cause).toContain('Total is 99.980%: 0.020 is missing');
     const answer = await submitAll(test, me, id);
     expect(answer.state, answer.cause ?? '').toBe(200);
+  });
+
+  it('keeps that the company has seen what may mean a prohibition; it asks no reason and blocks nothing', async () => {
+    const { me, id, rev, review } = await draft();
+    const graves = review.findings.filter((one) => weightOf(one) === 'grave');
+    expect(graves.length).toBeGreaterThan(1);
+    const reasons = review.findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ key }) => ({ key, reason: missing }));
+    const [seen, unseen] = graves;
+    const acknowledgements = [...reasons, { key: seen?.key ?? '' }];
+    const answer = await test.inject(areaSubmit, { ...first, id, rev, acknowledgements }, me);
+    expect(answer.state, answer.cause ?? '').toBe(200);
+    const { findings } = await detail(answer.data.caseId, 'filing');
+    const kept = (key = '') => findings.find((one) => one.key === key);
+    expect([kept(seen?.key), kept(unseen?.key)]).toMatchObject([
+      { acknowledgement: '', severity: 'warn', wouldBe: 'error' },
+      { acknowledgement: null },
+    ]);
   });
 
   it('the officer sees the findings with the reasons of the applicant', async () => {

@@ -3,6 +3,7 @@ import {
   type AreaDefinition,
   type FieldError,
   type Finding,
+  type FormulationRow,
   type JsonObject,
   type ReviewResult,
   reviewPartOf,
@@ -11,7 +12,7 @@ import {
   tasksOf,
   textOf,
 } from '@app/contract';
-import { dossierOf } from '@app/engine/review';
+import { dossierOf, findingSubject } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import { AheadOutdated, fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
@@ -66,6 +67,12 @@ function filesOf({ mapping }: NonNullable<ApplicationDefinition['review']>, data
   return dossier.documents.flatMap((document) => document.files.map(({ id }) => id));
 }
 
+/** The formulation of a submitted dossier, by which findings of other dossiers about the same ingredient are found. */
+function rowsOf({ definition, data }: Submission): FormulationRow[] {
+  const { rows } = reviewPartOf(definition)?.mapping ?? {};
+  return rows === undefined ? [] : dossierOf({ review: { mapping: { rows } } }, data).rows;
+}
+
 /** Whether a review was made for today's date and by the rules in force. */
 function isOfNow(ctx: Context, result: ReviewResult): boolean {
   return result.asOf === formatDate(ctx.businessNow()) && result.rulebookVersion === currentRulebook(ctx.app).version;
@@ -79,18 +86,19 @@ async function wordsAllowed(ctx: Context, files: readonly string[]): Promise<str
 
 /**
  * Stores the findings on a submitted version. Findings never block submission; each of level error must be acknowledged with a reason, which the
- * officer sees.
+ * officer sees. Of others it is kept that the company has seen them.
  */
 export async function storeReview(ctx: Context, submission: Submission): Promise<void> {
   const { reviewed: result } = submission;
   if (!result) return;
   // The rules or the day changed between the review and this transaction.
   if (!isOfNow(ctx, result)) throw new AheadOutdated();
-  const reasons = new Map(submission.acknowledgements.map(({ key, reason }) => [key, reason.trim()]));
+  const reasons = new Map(submission.acknowledgements.map(({ key, reason = '' }) => [key, reason.trim()]));
   const silent = (submission.declared ? result.findings : []).filter(
     (finding) => finding.severity === 'error' && !reasons.get(finding.key),
   );
   if (silent.length > 0) refuseSilence(ctx, silent);
+  const rows = rowsOf(submission);
   await insertReview(ctx.db, {
     caseId: submission.caseId,
     version: submission.version,
@@ -99,7 +107,8 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
     findings: result.findings.map((finding) => ({
       id: ctx.app.newId(),
       finding,
-      acknowledgement: reasons.get(finding.key) || null,
+      subject: findingSubject(finding, rows),
+      acknowledgement: reasons.get(finding.key) ?? null,
     })),
     at: ctx.businessNow(),
   });

@@ -2,6 +2,7 @@ import { type Json, type JsonObject, type Output, type Parsed, type reviewWordin
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { caseVersion } from '../../platform/area/index.ts';
+import { documentTitlesIn } from '../regulation/index.ts';
 import { askModel, languageModelOf, ModelFailure, type Proposal } from './language-model.ts';
 import { hasTask } from './officer-task.ts';
 import { placesInWords } from './place-words.ts';
@@ -40,12 +41,12 @@ export async function proposeWording(
         rule: finding.rule,
         title: textOf(finding.title, ctx.language),
         detail: finding.detail ? textOf(finding.detail, ctx.language) : undefined,
-        place: placesInWords(definition, data, finding.places, ctx.language),
+        place: placesInWords(definition, data, finding.places, ctx.language, documentTitlesIn(ctx.app)),
         value: finding.value,
         limit: finding.limit,
         calculation: finding.steps,
         citation: finding.citation,
-        applicantSays: row.acknowledgement ?? undefined,
+        applicantSays: row.acknowledgement || undefined,
       },
       passages: passagesOf(
         data,

@@ -2,7 +2,6 @@ import { type ChangeFacts, type JsonObject, revisesOf } from '@app/contract';
 import { cleanData, type Facts, submitData } from '@app/engine/form';
 import { reviseDossier } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
-import { isId } from '../../kernel/list/index.ts';
 import type { FactPlace } from '../../kernel/wiring.ts';
 import { dictionaryValues } from '../../platform/dictionary/index.ts';
 import { productFacts, productIdOf, productIsThere, productVersion } from '../register/index.ts';
@@ -16,7 +15,7 @@ export async function revisionFacts(ctx: Context, place: FactPlace): Promise<Fac
   const revises = revisesOf(place.definition);
   if (!revises || !place.wanted.has('change') || ctx.scope.role === 'app_platform') return {};
   const productId = await productIdOf(ctx, place);
-  if (productId === null || !isId(productId) || !(await productIsThere(ctx, productId))) return {};
+  if (productId === null || !(await productIsThere(ctx, productId))) return {};
   const { version: inForce } = await productFacts(ctx, productId);
   const begun = place.data[revises.version];
   // What a form says of its own version is looked at, never believed: the caller compares it with the one in force.
@@ -24,9 +23,11 @@ export async function revisionFacts(ctx: Context, place: FactPlace): Promise<Fac
   const base = version === inForce.number ? inForce : await productVersion(ctx, productId, version);
   // Both sides as a submission would keep them: hidden and unknown fields are no difference.
   const options = { language: ctx.language, now: ctx.businessNow(), dictionaries: dictionaryValues(ctx.app) };
-  const kept = (data: JsonObject) => submitData(place.definition, cleanData(place.definition, data), options);
-  const input = { definition: place.definition, revises, before: kept(base.data), after: kept(place.data) };
-  const { class: whole, items, outside } = reviseDossier(input, currentRulebook(ctx.app).lists ?? {}, ctx.language);
+  const filled = (data: JsonObject) => submitData(place.definition, cleanData(place.definition, data), options);
+  const input = { definition: place.definition, revises, before: filled(base.data), after: filled(place.data) };
+  const rulebook = currentRulebook(ctx.app);
+  const { class: whole, items, outside } = reviseDossier(input, rulebook, ctx.language);
+  const kept = ctx.language === 'zh-CN' ? items : reviseDossier(input, rulebook, 'zh-CN').items;
   const once = (list: readonly string[]) => [...new Set(list)];
   const facts: ChangeFacts = {
     class: whole,
@@ -41,6 +42,7 @@ export async function revisionFacts(ctx: Context, place: FactPlace): Promise<Fac
     inForce: inForce.number,
     stale: version !== inForce.number && inForce.caseId !== place.caseId,
     items,
+    kept,
   };
   return { change: facts as unknown as JsonObject };
 }

@@ -514,6 +514,7 @@ export const workExamples: Record<string, Build> = {
   'deadline.explain': once(taskToCorrect),
   'calendar.days': async () => ({ input: { year: '2026' } }),
   'calendar.change': none,
+  'portal.confirmations': none,
   'portal.dashboard': none,
   'ingredient.lookup': async () => ({ input: { text: '甘油' } }),
   'ingredient.resolve': async () => ({ input: { names: ['甘油'] } }),

@@ -103,6 +103,8 @@ export const processExamples: Record<string, Build> = {
     input: await othersLimit(world, role === 'SUPER' ? 'REGULATION_EDITOR' : 'SUPER'),
   }),
   'timeLimit.drop': async (world) => ({ input: await othersLimit(world, 'SUPER') }),
+  'review.revision': none,
+  'review.revisionCases': async () => ({ input: { rule: 'F01' } }),
   'review.statistics': none,
   'review.statisticsExport': none,
   'incident.query': none,
@@ -117,7 +119,17 @@ async function nextLimit(world: World) {
   const today = dayOf(world.test.app.businessNow());
   const from = addDays([after, today].sort().at(-1) ?? today, 1);
   const draftAfter = newest?.draft?.savedAt ?? null;
-  return { key, amount: 4, basis: '演示公告', announcement: null, verified: false, from, after, draftAfter };
+  return {
+    key,
+    amount: 4,
+    basis: '演示公告',
+    announcement: null,
+    verified: false,
+    stopEvents: [],
+    from,
+    after,
+    draftAfter,
+  };
 }
 /** The draft of a limit that somebody of a role wrote. */
 async function othersLimit(world: World, role: 'SUPER' | 'REGULATION_EDITOR') {

@@ -29,6 +29,7 @@ const editor = (world: World) => world.person('REGULATION_EDITOR');
 /** Tables, drafts and publications of the regulation. */
 export const regulationExamples: Record<string, Build> = {
   'regulation.tables': none,
+  'regulation.duties': none,
   'regulation.checks': none,
   'regulation.entries': async () => ({ input: { table } }),
   'regulation.entry': async (world) => {

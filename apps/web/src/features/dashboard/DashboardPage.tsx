@@ -51,7 +51,7 @@ export default function DashboardPage(): ReactNode {
   const name = employee?.name ?? user?.fullname ?? '';
   const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   const cards: Record<WidgetKey, ReactNode> = {
-    pending: <PendingCard />,
+    pending: <PendingCard confirmations={data?.confirmations ?? []} />,
     calendar: <CalendarCard />,
     chart: <ChartCard answer={figures} />,
     completed: <CompletedCard thisWeek={data?.completedThisWeek ?? null} />,

@@ -1,9 +1,10 @@
-import { type Task, textOf } from '@app/contract';
-import { type ReactNode, useState } from 'react';
+import { type Confirmation, type Task, textOf } from '@app/contract';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../client/session/session.ts';
 import { openTab } from '../../client/tab.ts';
 import { useStatusOf } from '../../runtime/area/areas.ts';
+import { LazyConfirmations } from '../../runtime/task/LazyConfirmations.tsx';
 import { taskPath } from '../../runtime/task/task.queries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,8 +16,8 @@ import { type PendingOrder, usePendingOverview } from './overview.queries.ts';
 
 const orders: readonly PendingOrder[] = ['due', 'arrived'];
 
-/** The tasks that wait for me, by deadline or by arrival. */
-export function PendingCard(): ReactNode {
+/** The tasks that wait for me, by deadline or by arrival, below what I am the second person for. */
+export function PendingCard({ confirmations }: { confirmations: readonly Confirmation[] }): ReactNode {
   const { t } = useTranslation();
   const [order, setOrder] = useState<PendingOrder>('due');
   const { data, error, refetch, isPending } = usePendingOverview(order);
@@ -26,7 +27,7 @@ export function PendingCard(): ReactNode {
       title={
         <>
           <h2>{t('dashboard.widget.pending')}</h2>
-          {data ? <span className="cnt">{data.pageResult.totalCount}</span> : null}
+          {data ? <span className="cnt">{data.pageResult.totalCount + confirmations.length}</span> : null}
           <fieldset className="segments">
             <legend className="visually-hidden">{t('dashboard.order')}</legend>
             {orders.map((one) => (
@@ -44,7 +45,12 @@ export function PendingCard(): ReactNode {
       }
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data && data.dataResult.length === 0 ? (
+      {confirmations.length > 0 ? (
+        <Suspense fallback={null}>
+          <LazyConfirmations rows={confirmations} />
+        </Suspense>
+      ) : null}
+      {data && data.dataResult.length === 0 && confirmations.length === 0 ? (
         <EmptyState icon="checkCircle" text={t('dashboard.pendingNone')} hint={t('dashboard.pendingNoneHint')} />
       ) : null}
       {isPending ? <div className="card-wait" role="status" aria-label={t('common.loading')} /> : null}

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@app/contract';
-import dayjs from 'dayjs';
+import { monthDays } from '../../ui/day/month-days.ts';
 
 export type Day = Dashboard['month'][number];
 export interface Cell {
@@ -12,14 +12,7 @@ export interface Cell {
 /** Weeks of a month, Monday first, filled up with the days of its neighbours. */
 export function calendarCells(month: string, days: readonly Day[]): Cell[] {
   const known = new Map(days.map((day) => [day.date, day]));
-  const first = dayjs(`${month}-01`);
-  const start = first.subtract((first.day() + 6) % 7, 'day');
-  const weeks = Math.ceil((((first.day() + 6) % 7) + first.daysInMonth()) / 7);
-  return Array.from({ length: weeks * 7 }, (_, index) => {
-    const at = start.add(index, 'day');
-    const date = at.format('YYYY-MM-DD');
-    return { date, day: at.date(), isOther: !at.isSame(first, 'month'), info: known.get(date) ?? null };
-  });
+  return monthDays(month).map((one) => ({ ...one, info: known.get(one.date) ?? null }));
 }
 
 /** Working days of the month, shifted weekends included. */

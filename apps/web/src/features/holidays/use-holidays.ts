@@ -2,7 +2,7 @@ import { calendarDays, type HolidayRow, holidayDraft, holidayDrop, holidayPublis
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send, useSession } from '../../client/index.ts';
+import { send, useSession, useTab } from '../../client/index.ts';
 import { today } from '../../client/today.ts';
 import { useAction, useAskedAction } from '../../runtime/admin/use-action.ts';
 
@@ -21,7 +21,8 @@ export function useHolidays() {
   const act = useAction();
   const ask = useAskedAction();
   const now = today();
-  const [year, setYear] = useState(Number(now.slice(0, 4)));
+  const { query } = useTab();
+  const [year, setYear] = useState(Number(query.year ?? now.slice(0, 4)));
   const mayEdit = useSession(({ roles }) => roles.includes('REGULATION_EDITOR') || roles.includes('SUPER'));
   const shown = useDays(year);
   const nextYear = Number(now.slice(0, 4)) + 1;

@@ -28,7 +28,7 @@ export function useGivenList(kind: NumberKind): ListSpec<NumberRow> {
   const word = useStateWords();
   return {
     id: `numbers.${kind}`,
-    title: t(`numbers.title.${kind}`),
+    title: t(`admin.numbers.${kind}`),
     views: viewsOf(t),
     async load(request, signal) {
       const found = await send(numberQuery, { ...request, kind }, { quiet: true, signal });
@@ -135,7 +135,7 @@ export function useCounterList(kind: NumberKind): ListSpec<NumberRow> {
   });
   return {
     id: `numbers.${kind}.series`,
-    title: t(`numbers.title.${kind}`),
+    title: t(`admin.numbers.${kind}`),
     views: viewsOf(t),
     async load({ requestPage: { pageNo, limit } }, signal) {
       const all = await send(numberCounters, { kind }, { quiet: true, signal });

@@ -17,7 +17,7 @@ import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { DayInput } from '../../ui/day/DayInput.tsx';
 import { dayRule } from './day-rule.ts';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft, useMayEdit } from './draft-choice.tsx';
-import { EntryView, Ground, History } from './EntryView.tsx';
+import { EntryView, Ground, History, JudgedDuties } from './EntryView.tsx';
 import { OptionsEditor } from './parameters/OptionsEditor.tsx';
 import { type Checks, useChecks } from './parameters/use-checks.ts';
 import { StateMark } from './regulation-marks.tsx';
@@ -113,6 +113,7 @@ function RowForm({ detail, onClose }: { detail: RegulationDetail; onClose: () =>
           <Form.Item name="changeNote" label={t('regulation.note')}>
             <Input maxLength={1_000} />
           </Form.Item>
+          <JudgedDuties duties={detail.duties} />
           <History detail={detail} />
         </>
       )}

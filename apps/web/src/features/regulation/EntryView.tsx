@@ -51,6 +51,7 @@ export function EntryView({ detail, onClose }: { detail: RegulationDetail; onClo
           ) : null;
         })}
       </dl>
+      <JudgedDuties duties={detail.duties} />
       <History detail={detail} />
     </Dialog>
   );
@@ -77,6 +78,28 @@ export function Ground({ detail }: { detail: RegulationDetail }): ReactNode {
       {' · '}
       {t('regulation.from')} {detail.from ?? '—'} · {t('regulation.to')} {detail.to ?? '—'}
     </p>
+  );
+}
+
+/** What of the law a rule judges. */
+export function JudgedDuties({ duties }: Pick<RegulationDetail, 'duties'>): ReactNode {
+  const { t } = useTranslation();
+  if (duties === null) return null;
+  return (
+    <section aria-label={t('regulation.judges')} className="reg-products">
+      <h3>{t('regulation.judges')}</h3>
+      {duties.length === 0 ? <p className="t3">{t('regulation.judgesNone')}</p> : null}
+      <ul className="reg-duties">
+        {duties.map(({ id, place, duty }) => (
+          <li key={id}>
+            <Zh text={duty} />{' '}
+            <span className="t2 sm">
+              <Zh text={place} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

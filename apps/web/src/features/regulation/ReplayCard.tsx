@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send } from '../../client/index.ts';
 import { reasonOf, useAction } from '../../runtime/admin/use-action.ts';
 import { Card } from '../../ui/Card.tsx';
-import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
 type Replay = NonNullable<Output<typeof regulationReplay>['replay']>;
@@ -137,7 +137,7 @@ function Findings({ replayId, rule }: { replayId: string; rule: string }): React
           width: 100,
           render: (_, one) => {
             const severity = severityOf(one.severity);
-            return severity ? <SeverityTag severity={severity} /> : null;
+            return severity ? <WeightTag weight={severity} /> : null;
           },
         },
         {

@@ -81,6 +81,7 @@ const entry: RegulationDetail = {
   drafts: [],
   verifiedBy: null,
   verifiedAt: null,
+  duties: [{ id: 'LAB-07', place: '办法 第七条', duty: '标签标注使用期限' }],
 };
 const table: RegulationTable = {
   id: 'limit:stsc4',
@@ -159,6 +160,7 @@ describe('a change of the regulation', () => {
       expect(said(total)).toEqual([expect.stringMatching(`${no}${yes}$`), expect.stringMatching(`${no}${yes}$`)]);
       expect(said(enabled)).toEqual([expect.stringMatching(`${yes}${no}$`), expect.stringMatching(`${yes}${no}$`)]);
       expect(page.text()).not.toMatch(/true|false/);
+      expect(page.text()).toContain('标签标注使用期限 办法 第七条');
     },
   );
 

@@ -3,10 +3,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import type { ListColumn, ListFilter, ListSpec } from '../../runtime/list/list-spec.ts';
-import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { useMayEdit } from './draft-choice.tsx';
-import { StateMark, VerifiedMark } from './regulation-marks.tsx';
+import { StateMark } from './regulation-marks.tsx';
+import { verifiedColumn, verifiedFilter } from './verified.tsx';
 
 const states = ['inForce', 'future', 'ended', 'off'] as const;
 
@@ -50,15 +51,7 @@ const filtersOf = (t: TFunction): ListFilter[] => [
     kind: 'choice',
     options: states.map((value) => ({ value, label: t(`regulation.states.${value}`) })),
   },
-  {
-    field: 'verified',
-    label: t('regulation.verifiedBy'),
-    kind: 'choice',
-    options: [
-      { value: 'yes', label: t('regulation.isVerified') },
-      { value: 'no', label: t('regulation.notVerified') },
-    ],
-  },
+  verifiedFilter(t),
 ];
 
 function columnsOf(t: TFunction, table: string): ListColumn<RegulationEntry>[] {
@@ -106,7 +99,7 @@ const severityColumn = (t: TFunction): ListColumn<RegulationEntry> => ({
   sortable: false,
   render: (row) => {
     const severity = severityOf(row.severity);
-    return severity ? <SeverityTag severity={severity} /> : null;
+    return severity ? <WeightTag weight={severity} /> : null;
   },
 });
 
@@ -126,14 +119,7 @@ const validityColumns = (t: TFunction): ListColumn<RegulationEntry>[] => [
 
 /** Where a row stands in the official text, and whether it was compared with it. */
 const groundColumns = (t: TFunction): ListColumn<RegulationEntry>[] => [
-  {
-    field: 'verified',
-    title: t('regulation.verifiedBy'),
-    width: { tags: [t('regulation.isVerified'), t('regulation.notVerified')] },
-    sortable: false,
-    render: (row) => <VerifiedMark verified={row.verified} />,
-    text: (row) => t(row.verified ? 'regulation.isVerified' : 'regulation.notVerified'),
-  },
+  verifiedColumn(t),
   {
     field: 'article',
     title: t('regulation.ground'),

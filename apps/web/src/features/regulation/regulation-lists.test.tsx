@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useSession } from '../../client/index.ts';
 import { draw, listed } from '../../component.testing.tsx';
+import DutiesPage from './DutiesPage.tsx';
 import EntriesPage from './EntriesPage.tsx';
 import TablesPage from './TablesPage.tsx';
 
@@ -60,4 +61,25 @@ it('rows of a table: limits have their column, rules have theirs', async () => {
     table: 'limit:stsc4',
   });
   expect(page.text()).toContain('0.5');
+});
+
+it('duties of the law: each with the rule that judges it, or the reason why none does', async () => {
+  const duty = {
+    id: 'LAB-07',
+    regulation: '办法',
+    article: '第七条',
+    duty: '标签标注使用期限',
+    judged: 'yes',
+    rule: { entry: 'L09|2022-05-01', title: 'L09 使用期限' },
+    how: '要求的陈述',
+    source: null,
+    verified: false,
+  };
+  const without = { ...duty, id: 'LAB-08', duty: '字体清晰', judged: 'none', rule: null, how: '须看实物' };
+  await open(<DutiesPage />, { '/regulation/duty/query': listed([duty, without]) });
+  await page.see('标签标注使用期限');
+  expect(page.text()).toContain('须看实物');
+  expect(page.screen.getByText('有规则')).toBeTruthy();
+  await page.user.click(page.screen.getByRole('button', { name: /L09 使用期限/ }));
+  await page.until(() => page.asked.some(({ path }) => path.includes('/regulation/entry')), 'the row of the rule');
 });

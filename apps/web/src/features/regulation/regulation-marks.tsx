@@ -1,4 +1,4 @@
-import type { ChangedRow, RegulationChange, RegulationEntry } from '@app/contract';
+import type { ChangedRow, RegulationChange, RegulationDuty, RegulationEntry } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
@@ -16,6 +16,11 @@ const statuses: Record<RegulationChange['status'], Look> = {
   publishing: { look: 'info', icon: 'clock' },
   published: { look: 'success', icon: 'checkCircle' },
   withdrawn: { look: 'neutral', icon: 'undo' },
+};
+const judgements: Record<RegulationDuty['judged'], Look> = {
+  yes: { look: 'success', icon: 'check' },
+  resting: { look: 'warning', icon: 'ban' },
+  none: { look: 'neutral', icon: 'minus' },
 };
 const ops: Record<ChangedRow['op'], Look> = {
   add: { look: 'success', icon: 'plus' },
@@ -37,6 +42,12 @@ export function VerifiedMark({ verified }: { verified: boolean }): ReactNode {
       {t(verified ? 'regulation.isVerified' : 'regulation.notVerified')}
     </Mark>
   );
+}
+
+/** Whether a rule judges a duty of the law. */
+export function JudgedMark({ judged }: { judged: RegulationDuty['judged'] }): ReactNode {
+  const { t } = useTranslation();
+  return <Mark {...judgements[judged]}>{t(`regulation.judgements.${judged}`)}</Mark>;
 }
 
 /** Where a change stands. */

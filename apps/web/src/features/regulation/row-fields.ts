@@ -48,6 +48,8 @@ export const rowFields: Record<RegulationKind, readonly RowField[]> = {
     field('value'),
     field('when'),
     field('note', 'long'),
+    field('noteEn', 'long'),
+    field('noteTw', 'long'),
     field('from', 'day'),
     field('to', 'day'),
   ],

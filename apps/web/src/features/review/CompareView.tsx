@@ -1,9 +1,12 @@
 import { type AreaDefinition, type CaseDetail, type Output, type reviewCompare, textOf } from '@app/contract';
+import { documentTitle } from '@app/engine/form';
+import { documentTitles } from '@app/engine/review';
 import { Select, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { basisOf } from '../../runtime/finding/finding.ts';
+import { useLoadedRulebook } from '../../runtime/form/review/rulebook.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Zh } from '../../ui/Zh.tsx';
@@ -62,13 +65,12 @@ function Differences({
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
+  const rulebook = useLoadedRulebook(definition.fields.some(({ type }) => type === 'documents'));
+  const titles = documentTitles(rulebook?.requirements ?? []);
   const labelOf = (one: Difference) => {
     const field = definition.fields.find(({ key }) => key === one.field);
-    const parts = [
-      field ? textOf(field.label, language) : one.field,
-      one.row,
-      one.column && textOf(one.label, language),
-    ];
+    const row = field?.type === 'documents' && one.rowId ? documentTitle(titles, one.rowId, language) : one.row;
+    const parts = [field ? textOf(field.label, language) : one.field, row, one.column && textOf(one.label, language)];
     return parts.filter(Boolean).join(' · ');
   };
   return (

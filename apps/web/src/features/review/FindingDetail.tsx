@@ -1,4 +1,4 @@
-import { type Citation, type StoredFinding, textOf } from '@app/contract';
+import { type Citation, type StoredFinding, textOf, weightOf } from '@app/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,9 @@ import { getLanguage } from '../../client/index.ts';
 import { FindingDecision } from '../../runtime/finding/FindingDecision.tsx';
 import { basisOf } from '../../runtime/finding/finding.ts';
 import type { useDecideFinding } from '../../runtime/finding/use-decide-finding.ts';
-import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { practiceIn } from './group-findings.ts';
 import { OpinionEditor } from './OpinionEditor.tsx';
 import { PlaceList, type ShownPlace } from './PlaceList.tsx';
 import { Precedents } from './Precedents.tsx';
@@ -34,10 +35,11 @@ export function FindingDetail({
   return (
     <section className="card result-detail" aria-label={t('review.evidence')}>
       <div className="result-head">
-        <SeverityTag severity={finding.severity} />
+        <WeightTag weight={weightOf(finding)} />
         <b>{finding.rule}</b>
         <span className="t3">{t('review.ruleVersion', { version: finding.ruleVersion })}</span>
-        {finding.unverified && <span className="finding-mark">{t('review.unverifiedGround')}</span>}
+        <Practice counted={practiceIn(result.practice, finding)} />
+        {finding.unverified && !finding.wouldBe && <span className="finding-mark">{t('review.unverifiedGround')}</span>}
       </div>
       <h2>
         <Zh text={textOf(finding.title, language)} />
@@ -59,12 +61,18 @@ export function FindingDetail({
       </FindingDecision>
       {officer && (
         <>
-          <OpinionEditor place={place} finding={finding} result={result} onChanged={onChanged} />
           <Precedents place={place} findingId={finding.id} />
+          <OpinionEditor place={place} finding={finding} result={result} onChanged={onChanged} />
         </>
       )}
     </section>
   );
+}
+
+/** How often officers lately agreed with the rule in other cases; holders are told nothing. */
+function Practice({ counted: { accepted, rejected } }: { counted: ReturnType<typeof practiceIn> }): ReactNode {
+  const { t } = useTranslation();
+  return accepted + rejected > 0 && <span className="t3">{t('review.practice', { accepted, rejected })}</span>;
 }
 
 function Evidence({ finding, places }: { finding: StoredFinding; places: ShownPlace[] }): ReactNode {
@@ -78,7 +86,13 @@ function Evidence({ finding, places }: { finding: StoredFinding; places: ShownPl
     { label: t('review.basis'), value: <Basis citation={citation} /> },
     { label: t('review.legalText'), value: citation.text && <blockquote lang="zh-CN">{citation.text}</blockquote> },
     { label: t('review.from'), value: finding.from },
-    { label: t('review.applicantSays'), value: finding.acknowledgement && <Zh text={finding.acknowledgement} /> },
+    {
+      label: t('review.applicantSays'),
+      value:
+        finding.acknowledgement === ''
+          ? t('case.applicantSaw')
+          : finding.acknowledgement && <Zh text={finding.acknowledgement} />,
+    },
   ];
   return (
     <dl className="result-evidence">

@@ -1,7 +1,7 @@
+import { weights } from '@app/contract';
 import { Input, Segmented, Select } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { severityOrder } from '../../runtime/finding/finding.ts';
 import type { useChosenFinding } from './use-chosen-finding.ts';
 
 /** How the findings are grouped, and which of them are shown. */
@@ -19,18 +19,18 @@ export const FindingFilters = memo(function FindingFilters({
         value={by}
         onChange={setBy}
         options={[
-          { value: 'severity', label: t('review.bySeverity') },
+          { value: 'weight', label: t('review.bySeverity') },
           { value: 'place', label: t('review.byPlace') },
         ]}
       />
       <Select
         size="small"
         aria-label={t('review.filterSeverity')}
-        value={filter.severity}
-        onChange={(severity) => setFilter({ ...filter, severity })}
+        value={filter.weight}
+        onChange={(weight) => setFilter({ ...filter, weight })}
         options={[
           { value: 'all', label: t('review.allSeverities') },
-          ...severityOrder.map((value) => ({ value, label: t(`common.severity.${value}`) })),
+          ...weights.map((value) => ({ value, label: t(`common.severity.${value}`) })),
         ]}
       />
       <Select

@@ -1,9 +1,9 @@
-import { type Severity, type StoredFinding, textOf } from '@app/contract';
+import { type StoredFinding, textOf, type Weight, weightOf } from '@app/contract';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import type { ShownReview } from './result.queries.ts';
 import type { useChosenFinding } from './use-chosen-finding.ts';
@@ -23,7 +23,7 @@ export function FindingList({
   const language = getLanguage();
   const { by, groups, chosen, choose } = findings;
   const heading = (key: string) => {
-    if (by === 'severity') return t(`common.severity.${key as Severity}`);
+    if (by === 'weight') return t(`common.severity.${key as Weight}`);
     const field = review.definition.fields.find((one) => one.key === key);
     return field ? textOf(field.label, language) : t('review.wholeDossier');
   };
@@ -42,7 +42,7 @@ export function FindingList({
               isChosen={finding.id === chosen?.id}
               place={placeOf(finding)}
               title={textOf(finding.title, language)}
-              iconOnly={by === 'severity'}
+              iconOnly={by === 'weight'}
               onChoose={choose}
             />
           ))}
@@ -82,7 +82,7 @@ const Row = memo(function Row({
       onClick={() => onChoose(finding.id)}
     >
       <span className="result-line">
-        <SeverityTag severity={finding.severity} iconOnly={iconOnly} />
+        <WeightTag weight={weightOf(finding)} iconOnly={iconOnly} />
         <b>{finding.rule}</b>
         <span className="t2 result-place">{place}</span>
         <Decided finding={finding} />

@@ -32,19 +32,13 @@ export function FindingsPanes({
   onPlace?: (place: Place) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const placeText = usePlaceText();
   const { chosen } = findings;
   const { definition, detail, result } = review;
+  const placeText = usePlaceText(definition.fields);
   // Each reads the rows of the formula: once, not at every key.
   const placeOf = useMemo(
-    () =>
-      new Map(
-        result.findings.map(({ id, places: [first] }) => [
-          id,
-          first ? placeText(first, definition.fields, detail.data) : '',
-        ]),
-      ),
-    [result.findings, definition, detail.data, placeText],
+    () => new Map(result.findings.map(({ id, places: [first] }) => [id, first ? placeText(first, detail.data) : ''])),
+    [result.findings, detail.data, placeText],
   );
   if (result.findings.length === 0)
     return <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />;
@@ -66,7 +60,7 @@ export function FindingsPanes({
           review={review}
           finding={chosen}
           places={chosen.places.map((one) => ({
-            text: placeText(one, definition.fields, detail.data),
+            text: placeText(one, detail.data),
             ...(onPlace ? { show: () => onPlace(one) } : {}),
           }))}
           deciding={findings.deciding}

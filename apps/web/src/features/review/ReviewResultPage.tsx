@@ -1,16 +1,16 @@
-import { statusesOf, textOf } from '@app/contract';
+import { statusesOf, textOf, weights } from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select, Tabs } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, useTab, useTabShown } from '../../client/index.ts';
 import type { PageProps } from '../../client/page.ts';
-import { countBySeverity, severityOrder } from '../../runtime/finding/finding.ts';
+import { countByWeight } from '../../runtime/finding/finding.ts';
 import { ReviewDownloads } from '../../runtime/finding/ReviewDownloads.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
+import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { CompareView } from './CompareView.tsx';
 import { FindingsView } from './FindingsView.tsx';
 import { type CasePlace, type ShownReview, useArea, useCase, useResult } from './result.queries.ts';
@@ -101,13 +101,13 @@ function Verdict({
   onVersion,
 }: Pick<ShownReview, 'detail' | 'result'> & { onVersion: OnVersion }): ReactNode {
   const { t } = useTranslation();
-  const counts = countBySeverity(result.findings);
+  const counts = countByWeight(result.findings);
   const newest = detail.versions[0]?.version;
   return (
     <div className="card result-verdict">
-      {severityOrder.map((severity) => (
-        <span key={severity}>
-          <SeverityTag severity={severity} /> <b>{counts[severity]}</b>
+      {weights.map((weight) => (
+        <span key={weight}>
+          <WeightTag weight={weight} /> <b>{counts[weight]}</b>
         </span>
       ))}
       <span className="t2">{t('review.passed', { count: result.passed.length })}</span>

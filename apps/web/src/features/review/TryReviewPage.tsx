@@ -1,16 +1,16 @@
-import type { PublishedArea } from '@app/contract';
+import { type PublishedArea, weights } from '@app/contract';
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useTab } from '../../client/index.ts';
-import { countBySeverity, severityOrder } from '../../runtime/finding/finding.ts';
+import { countByWeight } from '../../runtime/finding/finding.ts';
 import { FormSections } from '../../runtime/form/pages/FormSections.tsx';
 import type { LiveReview } from '../../runtime/form/review/live-review.ts';
 import { FormContext } from '../../runtime/form/store/form-context.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { useArea } from './result.queries.ts';
 import { triedArea, useTrial } from './use-trial.ts';
 import '../../runtime/form/form.css';
@@ -69,12 +69,12 @@ function VerdictOf({ review }: { review: LiveReview }): ReactNode {
   const { t } = useTranslation();
   const result = useStore(review, (state) => state.result);
   if (!result) return <p className="t3 try-verdict">{t('common.loading')}</p>;
-  const counts = countBySeverity(result.findings);
+  const counts = countByWeight(result.findings);
   return (
     <p className="try-verdict" aria-live="polite">
-      {severityOrder.map((severity) => (
-        <span key={severity}>
-          <SeverityTag severity={severity} /> <b>{counts[severity]}</b>
+      {weights.map((weight) => (
+        <span key={weight}>
+          <WeightTag weight={weight} /> <b>{counts[weight]}</b>
         </span>
       ))}
       <span className="t3">{t('review.reach', { passed: result.passed.length, asOf: result.asOf })}</span>

@@ -39,6 +39,7 @@ const review = (result: Partial<ReviewOfVersion> = {}): ShownReview => ({
     notices: [],
     opinions: [],
     passed: [],
+    practice: [],
     mayDecide: true,
     languageModel: false,
     ...result,
@@ -177,4 +178,39 @@ it('who decides nothing reads the opinion and cannot write it', async () => {
   await page.see('郑审批 写于 2026-11-20 10:00');
   expect(page.screen.queryByRole('textbox', { name: '审评意见' })).toBeNull();
   expect(page.sent('/propose')).toEqual([]);
+});
+
+const precedent = (caseId: string, same: boolean, more: JsonObject = {}) => ({
+  ...{ caseId, area: 'reg/first', title: `面霜${caseId}`, holderName: '某公司', decision: 'rejected', reason: null },
+  ...{ opinion: null, value: '1.2%', decidedBy: '郑审批', decidedAt: '2026-11-20 10:00:00', same },
+  ...more,
+});
+
+it('precedents of the same finding stand one click away, before others of its rule, each with its reason', async () => {
+  const rows = [precedent('8', true, { reason: '按旧标准进口' }), precedent('9', false, { decision: 'accepted' })];
+  const answer = { same: { accepted: 0, rejected: 1 }, rule: { accepted: 4, rejected: 1 }, rows };
+  await open({}, { '/precedents': answer as unknown as Json });
+  expect(page.sent('/precedents')).toEqual([]);
+  await page.user.click(page.screen.getByText('先例'));
+  await page.see('按旧标准进口');
+  const [same, others] = page.screen.getAllByRole('region', { name: /相同发现|其他发现/ });
+  expect(same?.textContent).toContain('近期采纳 0 条，不采纳 1 条面霜8 某公司不采纳 1.2% 郑审批 2026-11-20');
+  expect(others?.textContent).toContain('近期采纳 4 条，不采纳 0 条面霜9');
+  expect(page.sent('/precedents')).toMatchObject([{ caseId: '7', findingId: '1' }]);
+});
+
+it('without an earlier decision it is said so', async () => {
+  const none = { accepted: 0, rejected: 0 };
+  await open({}, { '/precedents': { same: none, rule: none, rows: [] } });
+  await page.user.click(page.screen.getByText('先例'));
+  await page.see('还没有先例');
+});
+
+it('the practice of a rule stands beside its number, and whose findings officers reject come last of their weight', async () => {
+  const [one, two] = [finding('4', '甲', 'warn', 'name'), finding('5', '乙', 'warn', 'name')];
+  const practice = [{ rule: 'F4', version: 1, accepted: 3, rejected: 40 }];
+  await open({ findings: [one, two], practice });
+  expect(chosen()).toEqual(['5']);
+  await page.user.click(page.screen.getByRole('button', { name: /F4/ }));
+  await page.see('近期采纳 3 条，不采纳 40 条');
 });

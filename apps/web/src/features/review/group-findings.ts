@@ -1,16 +1,23 @@
-import type { AreaDefinition, Severity, StoredFinding } from '@app/contract';
-import { bySeverity, severityOrder } from '../../runtime/finding/finding.ts';
+import {
+  type AreaDefinition,
+  type RulePractice,
+  type StoredFinding,
+  type Weight,
+  weightOf,
+  weights,
+} from '@app/contract';
+import { byWeight } from '../../runtime/finding/finding.ts';
 
 /** What the list of findings shows; `all` = no filter. */
 export interface FindingFilter {
-  severity: Severity | 'all';
+  weight: Weight | 'all';
   state: 'all' | 'open' | 'accepted' | 'rejected';
   /** Rule id or words of title, detail and value. */
   text: string;
 }
-export const noFilter: FindingFilter = { severity: 'all', state: 'all', text: '' };
+export const noFilter: FindingFilter = { weight: 'all', state: 'all', text: '' };
 
-/** Findings under one heading: a severity, or the form's field. */
+/** Findings under one heading: a weight, or the form's field. */
 export interface FindingGroup {
   key: string;
   findings: StoredFinding[];
@@ -21,25 +28,47 @@ export function filterFindings(findings: readonly StoredFinding[], filter: Findi
   const words = filter.text.trim().toUpperCase();
   return findings.filter(
     (one) =>
-      (filter.severity === 'all' || one.severity === filter.severity) &&
+      (filter.weight === 'all' || weightOf(one) === filter.weight) &&
       (filter.state === 'all' || (filter.state === 'open' ? one.decision === null : one.decision === filter.state)) &&
       (words === '' || said(one).includes(words)),
   );
 }
 
-/** Groups by severity, gravest first, or by place in the order of the form; a finding stands at its first place, one without place last. */
+/** What is known of the practice of a finding's rule, in the version that found it. */
+export function practiceIn(
+  practice: readonly RulePractice[],
+  { rule, ruleVersion }: Pick<StoredFinding, 'rule' | 'ruleVersion'>,
+): Pick<RulePractice, 'accepted' | 'rejected'> {
+  return practice.find((one) => one.rule === rule && one.version === ruleVersion) ?? { accepted: 0, rejected: 0 };
+}
+
+/** A rule counts as if officers had accepted so many findings already: a few decisions move it little, and an untried rule stands first. */
+const assumed = 10;
+
+/** How far officers agree with a rule: 1 = always. */
+function trust({ accepted, rejected }: Pick<RulePractice, 'accepted' | 'rejected'>): number {
+  return (accepted + assumed) / (accepted + rejected + assumed);
+}
+
+/**
+ * Groups by weight, gravest first, or by place in the order of the form; a finding stands at its first place, one without place last. Within a weight
+ * those come first with whose rules officers agree most.
+ */
 export function groupFindings(
   findings: readonly StoredFinding[],
-  by: 'severity' | 'place',
+  by: 'weight' | 'place',
   definition: AreaDefinition,
+  practice: readonly RulePractice[],
 ): FindingGroup[] {
-  const sorted = bySeverity(findings) as StoredFinding[];
-  const keys =
-    by === 'severity'
-      ? severityOrder
+  const trusted = new Map(findings.map((one) => [one.id, trust(practiceIn(practice, one))]));
+  const byTrust = [...findings].sort((a, b) => (trusted.get(b.id) ?? 0) - (trusted.get(a.id) ?? 0));
+  const sorted = byWeight(byTrust) as StoredFinding[];
+  const keys: readonly string[] =
+    by === 'weight'
+      ? weights
       : [...definition.fields.map(({ key }) => key), ...sorted.map(placeOf).filter((key) => key !== ''), ''];
   return [...new Set(keys)].flatMap((key) => {
-    const own = sorted.filter((one) => (by === 'severity' ? one.severity : placeOf(one)) === key);
+    const own = sorted.filter((one) => (by === 'weight' ? weightOf(one) : placeOf(one)) === key);
     return own.length > 0 ? [{ key, findings: own }] : [];
   });
 }

@@ -10,8 +10,8 @@ export function useChosenFinding(
   { place, definition, result, onChanged }: ShownReview,
   onChoose?: (finding: StoredFinding) => void,
 ): {
-  by: 'severity' | 'place';
-  setBy: (by: 'severity' | 'place') => void;
+  by: 'weight' | 'place';
+  setBy: (by: 'weight' | 'place') => void;
   filter: FindingFilter;
   setFilter: (filter: FindingFilter) => void;
   groups: FindingGroup[];
@@ -25,14 +25,14 @@ export function useChosenFinding(
   onKey: (event: KeyPress) => void;
   list: RefObject<HTMLDivElement | null>;
 } {
-  const [by, setBy] = useState<'severity' | 'place'>('severity');
+  const [by, setBy] = useState<'weight' | 'place'>('weight');
   const [filter, setFilter] = useState(noFilter);
   const [chosenId, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const deciding = useDecideFinding(place, onChanged);
   const groups = useMemo(
-    () => groupFindings(filterFindings(result.findings, filter), by, definition),
-    [result.findings, filter, by, definition],
+    () => groupFindings(filterFindings(result.findings, filter), by, definition, result.practice),
+    [result.findings, result.practice, filter, by, definition],
   );
   const shown = groups.flatMap(({ findings }) => findings);
   const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0] ?? null;

@@ -12,7 +12,15 @@ import { type TaskKind, useTaskColumns } from './task-columns.tsx';
 import { type TaskQuestion, useTaskList } from './use-task-list.ts';
 
 /** Page of tasks: find, page, open; those that wait can be agreed to together. */
-export function TaskTable({ kind, ...question }: TaskQuestion & { kind: TaskKind }): ReactNode {
+export function TaskTable({
+  kind,
+  above,
+  ...question
+}: TaskQuestion & {
+  kind: TaskKind;
+  /** Stands above the tasks, and is counted with them. */
+  above?: { count: number; content: ReactNode };
+}): ReactNode {
   const { t } = useTranslation();
   const list = useTaskList(question);
   const { data, failure, rows, chosen, choose, pager } = list;
@@ -20,7 +28,7 @@ export function TaskTable({ kind, ...question }: TaskQuestion & { kind: TaskKind
     <div className="page fill">
       <PageHeader
         title={t(`task.${kind}`)}
-        facts={data ? <span className="cnt">{pager.total}</span> : null}
+        facts={data ? <span className="cnt">{pager.total + (above?.count ?? 0)}</span> : null}
         actions={
           <>
             {chosen.length > 0 ? (
@@ -31,9 +39,10 @@ export function TaskTable({ kind, ...question }: TaskQuestion & { kind: TaskKind
         }
       />
       <section className="card grow">
+        {above?.content}
         {failure ? (
           <ErrorState error={failure} onRetry={() => void list.refetch()} />
-        ) : (
+        ) : above && data && rows.length === 0 && !list.text ? null : (
           <Tasks kind={kind} list={list} />
         )}
         <ListPager note={t('common.total', { count: pager.total })} {...pager} />

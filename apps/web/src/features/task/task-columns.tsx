@@ -144,7 +144,12 @@ function useCaseColumns(isOffice: boolean, rows: readonly Task[]): Columns {
     },
     {
       title: t('task.status'),
-      width: ruler.width({ title: t('task.status'), width: { tags }, sortable: false }),
+      // Without the column of companies there is room for the longest word.
+      width: ruler.width({
+        title: t('task.status'),
+        width: { tags, ...(isOffice ? {} : { mostTag: 250 }) },
+        sortable: false,
+      }),
       render: (_, task) => {
         const status = statusOf(task.area, task.status);
         return status ? <StatusTag {...status} /> : null;

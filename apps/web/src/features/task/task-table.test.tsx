@@ -123,3 +123,22 @@ it('what was completed says what came of it; where nothing fits, what was looked
   expect(page.screen.queryAllByRole('checkbox')).toEqual([]);
   expect(asked()[0]).toMatchObject({ sorts: [{ field: 'completedAt', order: 'DESC' }] });
 });
+
+it('a second person sees what somebody else drafted above the tasks, and goes to it', async () => {
+  const opened: string[] = [];
+  setTabOpener(({ path }) => opened.push(path));
+  useSession.setState({ roles: ['REGULATION_EDITOR'] });
+  const waiting = [
+    { kind: 'regulation', title: '调整限量', by: '顾法规', at: '2026-11-27 10:00:00', path: '/regulation/changes/7' },
+  ];
+  page = await draw(<PendingTasksPage />, ({ path }) =>
+    path.endsWith('/confirmations') ? waiting : path.includes('pending') ? listed([]) : [],
+  );
+  await page.see('待您确认发布（1）');
+  await page.see('顾法规 起草');
+  expect(page.text()).not.toContain('没有等您办理的事');
+  expect(document.querySelector('.cnt')?.textContent).toBe('1');
+  await page.user.click(page.screen.getByRole('button', { name: '法规变更：调整限量' }));
+  expect(opened).toEqual(['/regulation/changes/7']);
+  useSession.setState({ roles: [] });
+});

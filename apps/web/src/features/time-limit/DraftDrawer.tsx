@@ -8,6 +8,8 @@ import { useAction, useAskedAction } from '../../runtime/admin/use-action.ts';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
+import { eventsInWords } from './stop-events.ts';
+
 const fields = ['amount', 'from', 'basis', 'announcement', 'verified'] as const;
 
 /** What the draft of a limit changes; whoever did not write it publishes it here. */
@@ -32,6 +34,7 @@ export function DraftDrawer({ limit, onClose }: { limit: TimeLimit | null; onClo
   const drop = () => act(() => send(timeLimitDrop, looked, { quiet: true }), t('timeLimit.dropped'));
   const named: Record<string, string> = {
     amount: t(`timeLimit.amount.${limit.unit}`),
+    stops: t('timeLimit.stops'),
     ...Object.fromEntries(fields.slice(1).map((field) => [field, t(`timeLimit.${field}`)])),
   };
   return (
@@ -40,7 +43,10 @@ export function DraftDrawer({ limit, onClose }: { limit: TimeLimit | null; onClo
         <Zh text={t('timeLimit.writtenBy', { name: draft.savedBy })} /> {draft.mine ? t('timeLimit.second') : null}
       </p>
       <ChangeTable
-        changes={fields.map((field) => ({ field, before: limit[field], after: draft[field] }))}
+        changes={[
+          ...fields.map((field) => ({ field, before: limit[field], after: draft[field] })),
+          { field: 'stops', before: eventsInWords(t, limit.stopEvents), after: eventsInWords(t, draft.stopEvents) },
+        ]}
         nameOf={(path) => named[path] ?? path}
       />
       <section className="admin-section">

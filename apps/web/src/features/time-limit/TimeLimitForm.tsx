@@ -1,4 +1,4 @@
-import { mostOfTimeLimit, type TimeLimit, textOf, timeLimitSave } from '@app/contract';
+import { mostOfTimeLimit, type StopEvent, stopEvents, type TimeLimit, textOf, timeLimitSave } from '@app/contract';
 import { Alert, Checkbox, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ interface Values {
   basis: string;
   announcement?: string;
   verified: boolean;
+  stopEvents: StopEvent[];
 }
 
 /** The draft of the next version of a limit: how long, from which day, on which ground; another person publishes it. */
@@ -50,6 +51,9 @@ export function TimeLimitForm({ limit, onClose }: { limit: TimeLimit | null; onC
         rules={[{ validator: async (_rule, amount) => isAmount(amount) || Promise.reject(new Error(amountFault)) }]}
       >
         <NumberInput whole />
+      </Form.Item>
+      <Form.Item name="stopEvents" label={t('timeLimit.stops')} extra={t('timeLimit.stopsHelp')}>
+        <Checkbox.Group options={stopEvents.map((value) => ({ value, label: t(`timeLimit.events.${value}`) }))} />
       </Form.Item>
       <Form.Item
         name="from"
@@ -86,7 +90,8 @@ export function TimeLimitForm({ limit, onClose }: { limit: TimeLimit | null; onC
 
 /** The draft that there is, or the version in force from today on. */
 function asValues({ draft, ...limit }: TimeLimit): Values {
-  if (draft === null) return { amount: limit.amount, from: today(), basis: limit.basis, verified: false };
-  const { amount, from, basis, announcement, verified } = draft;
-  return { amount, from, basis, announcement: announcement ?? '', verified };
+  const { amount, basis, stopEvents } = draft ?? limit;
+  if (draft === null) return { amount, from: today(), basis, verified: false, stopEvents };
+  const { from, announcement, verified } = draft;
+  return { amount, from, basis, announcement: announcement ?? '', verified, stopEvents };
 }

@@ -10,6 +10,7 @@ import { localRows } from '../../runtime/list/local-rows.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { DraftDrawer } from './DraftDrawer.tsx';
+import { eventsInWords } from './stop-events.ts';
 import { TimeLimitForm } from './TimeLimitForm.tsx';
 
 /** A version of a limit as a row of the list. */
@@ -81,11 +82,8 @@ const states: Record<TimeLimit['state'], { look: MarkRole; icon: IconName }> = {
 };
 
 function columnsOf(t: TFunction): ListColumn<Row>[] {
-  const words = (row: Row, field: 'start' | 'stops' | 'end') => {
-    const said = row[field];
-    return said === null ? '—' : textOf(said, getLanguage());
-  };
-  const said = (field: 'start' | 'stops' | 'end', width: number): ListColumn<Row> => ({
+  const words = (row: Row, field: 'start' | 'end') => textOf(row[field], getLanguage());
+  const said = (field: 'start' | 'end', width: number): ListColumn<Row> => ({
     field,
     title: t(`timeLimit.${field}`),
     width,
@@ -153,6 +151,14 @@ function columnsOf(t: TFunction): ListColumn<Row>[] {
       render: period,
       text: period,
     },
+    ...groundColumns(t),
+  ];
+}
+
+/** On which ground a limit rests, what stops its clocks, and who changed it. */
+function groundColumns(t: TFunction): ListColumn<Row>[] {
+  const stops = ({ stopEvents }: Row) => eventsInWords(t, stopEvents) || '—';
+  return [
     {
       field: 'verified',
       title: t('timeLimit.verified'),
@@ -166,7 +172,16 @@ function columnsOf(t: TFunction): ListColumn<Row>[] {
       text: ({ verified }) => t(verified ? 'timeLimit.isVerified' : 'timeLimit.notVerified'),
     },
     { field: 'basis', title: t('timeLimit.basis'), width: 220, wraps: true, priority: 2, sortable: false },
-    { ...said('stops', 160), priority: 3 },
+    {
+      field: 'stops',
+      title: t('timeLimit.stops'),
+      width: 160,
+      wraps: true,
+      priority: 3,
+      sortable: false,
+      render: stops,
+      text: stops,
+    },
     { field: 'changedBy', title: t('timeLimit.changedBy'), width: 110, priority: 3, sortable: false },
   ];
 }

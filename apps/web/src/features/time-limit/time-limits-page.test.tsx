@@ -14,7 +14,13 @@ afterEach(async () => {
 const both = (text: string) => ({ 'zh-CN': text, en: text });
 const version = {
   ...{ key: 'form.check', title: both('形式审查'), amount: 3, unit: 'workingDay', inner: false, verified: false },
-  ...{ start: both('提交'), stops: null, end: both('视为受理'), basis: '许可法', changedBy: null },
+  ...{
+    start: both('提交'),
+    stopEvents: ['supplement', 'expert'],
+    end: both('视为受理'),
+    basis: '许可法',
+    changedBy: null,
+  },
   ...{ from: '2026-08-12', to: null, state: 'inForce', most: 5, announcement: null, draft: null },
 };
 const ended = { ...version, amount: 5, from: '2021-05-01', to: '2026-08-11', state: 'ended', verified: true };
@@ -33,12 +39,13 @@ it('shows every version; the newest is changed from a day on, with its ground', 
   await page.type('生效日期', '2030-01-01');
   await page.press('Tab');
   await page.type('依据', '演示公告');
+  for (const name of ['专家审评', '听证']) await page.user.click(page.screen.getByRole('checkbox', { name }));
   await page.click('保存');
   const sent = () => page.asked.find(({ path }) => path.endsWith('save'))?.body;
   await page.until(sent, 'what was sent');
   expect(sent()).toEqual({
     ...{ key: 'form.check', amount: 4, basis: '演示公告', verified: false, from: '2030-01-01', after: '2026-08-12' },
-    ...{ announcement: null, draftAfter: null },
+    ...{ announcement: null, draftAfter: null, stopEvents: ['supplement', 'hearing'] },
   });
 });
 
@@ -51,7 +58,7 @@ it('is only read by who does not maintain it', async () => {
 
 const draft = {
   ...{ amount: 7, basis: '演示公告', announcement: '2026 年第 8 号', verified: true, from: '2026-09-01' },
-  ...{ savedBy: '温如玉', savedAt: 'x' },
+  ...{ stopEvents: ['hearing'], savedBy: '温如玉', savedAt: 'x' },
 };
 
 it('shows what a draft changes; another person publishes it after one question', async () => {
@@ -59,7 +66,8 @@ it('shows what a draft changes; another person publishes it after one question',
   page = await draw(<TimeLimitsPage />, () => [{ ...version, draft: { ...draft, mine: false } }]);
   await page.see('有草稿');
   await page.click('看草稿');
-  for (const word of ['草稿：形式审查', '2026 年第 8 号', '温如玉 起草']) await page.see(word);
+  for (const word of ['草稿：形式审查', '2026 年第 8 号', '温如玉 起草', '停表事项', '补充资料、专家审评', '听证'])
+    await page.see(word);
   await page.click('发布');
   await page.see('发布“形式审查”的新版本？');
   await page.user.click(page.screen.getAllByRole('button', { name: '发布' }).at(-1) as HTMLElement);

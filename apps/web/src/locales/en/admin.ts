@@ -2,6 +2,7 @@ export const admin = {
   dictionary: 'Dictionary',
   holidays: 'Holidays',
   timeLimits: 'Time limits',
+  numbers: { accept: 'Acceptance numbers', apply: 'Application numbers', certificate: 'Certificate numbers' },
   statuses: 'Status',
   edit: 'Edit',
   saved: 'Saved',

@@ -58,6 +58,7 @@ const texts = {
   noFindingsHint: 'Every active rule passed or does not apply.',
   keys: 'N next, P previous, A accept, R reject',
   unverified: 'Basis not verified',
+  applicantSaw: 'Read by the applicant',
   value: 'Entered',
   limit: 'Limit',
   calculation: 'Show the calculation',

@@ -52,7 +52,13 @@ export const common = {
     stopped: 'Clock stopped',
     weekendsOnly: 'Holidays of {{years}} not yet published: weekends only',
   },
-  severity: { error: 'Error', warn: 'Warning', undecided: 'Cannot decide', info: 'Note' },
+  severity: {
+    error: 'Error',
+    grave: 'Unverified, may be prohibited',
+    warn: 'Warning',
+    undecided: 'Cannot decide',
+    info: 'Note',
+  },
   status: {
     draft: 'Draft',
     submitted: 'Submitted',

@@ -1,7 +1,6 @@
 import type { numbers as zh } from '../zh-CN/numbers.ts';
 
 export const numbers: typeof zh = {
-  title: { accept: 'Acceptance numbers', apply: 'Application numbers', certificate: 'Certificate numbers' },
   given: 'Numbers given',
   series: 'Series',
   number: 'Number',

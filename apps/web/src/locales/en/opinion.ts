@@ -14,6 +14,7 @@ export const opinion = {
   gone: 'removed',
   round: 'sent {{round}} times',
   basis: 'Basis',
+  basisMissing: 'missing: the ground of the rule is not verified; write the one you checked',
   quote: 'What stood there',
   author: 'Drafted by {{name}}',
   toPlace: 'Go to {{place}}',

@@ -56,8 +56,11 @@ export const review = {
   fromTemplate: 'Insert template',
   saveOpinion: 'Save opinion',
   blanksLeft: 'What stands in 【】 is still to be filled in.',
-  precedents: 'Precedents of this rule',
-  precedentCounts: 'Accepted {{accepted}}, rejected {{rejected}} so far',
+  precedents: 'Precedents',
+  noPrecedents: 'No precedent yet',
+  sameFinding: 'The same finding',
+  ruleFindings: 'Other findings of this rule',
+  practice: 'lately accepted {{accepted}}, rejected {{rejected}}',
   similarFormula: 'Dossiers with a similar formulation',
   sameName: 'Dossiers of the same name',
   atLeast: '≥ {{percent}}%',
@@ -109,6 +112,14 @@ export const review = {
   byRule: 'Rules',
   precisionHint:
     'Precision = accepted / (accepted + rejected). The same finding in several versions of a case counts once.',
+  toRevise: 'Rules to revise',
+  toReviseHint:
+    'At least {{decisions}} recent decisions on the version in force, more than {{share}}% of them rejections',
+  noneToRevise:
+    'No rule to revise (one is listed after {{decisions}} recent decisions when more than {{share}}% are rejections)',
+  rejectedShare: '{{share}}% rejected ({{rejected}} of {{decided}})',
+  withheldCases: '{{count}} more cases that you may not open',
+  withheldCases_one: '{{count}} more case that you may not open',
   ruleOff: 'off',
   noStatistics: 'No review in this time',
   noStatisticsHint: 'Choose other days, or clear them to see everything.',

@@ -2,6 +2,7 @@ export const admin = {
   dictionary: '字典',
   holidays: '节假日',
   timeLimits: '时限',
+  numbers: { accept: '受理编号', apply: '申请编号', certificate: '证书编号' },
   statuses: '状态',
   edit: '编辑',
   saved: '已保存',

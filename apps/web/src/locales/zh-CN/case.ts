@@ -55,6 +55,7 @@ const texts = {
   noFindingsHint: '已启用的规则都已判定通过或不适用。',
   keys: 'N 下一条，P 上一条，A 采纳，R 不采纳',
   unverified: '依据待核实',
+  applicantSaw: '企业已阅知',
   value: '填写',
   limit: '限值',
   calculation: '查看计算',

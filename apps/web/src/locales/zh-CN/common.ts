@@ -49,7 +49,7 @@ export const common = {
     stopped: '已停钟',
     weekendsOnly: '{{years}} 年放假安排未公布，仅按周末计算',
   },
-  severity: { error: '错误', warn: '警告', undecided: '无法判定', info: '提示' },
+  severity: { error: '错误', grave: '未核实·可能禁止', warn: '警告', undecided: '无法判定', info: '提示' },
   status: {
     draft: '草稿',
     submitted: '已提交',

@@ -6,5 +6,5 @@ export const correction = {
   place: '选择更正的位置',
   current: '现载内容（V{{version}}）',
   none: '没有更正内容',
-  statedBy: '现载内容由{{by}}',
+  statedBy: '现载内容的来源：{{by}}',
 };

@@ -1,5 +1,4 @@
 export const numbers = {
-  title: { accept: '受理编号', apply: '申请编号', certificate: '证书编号' },
   given: '已编号码',
   series: '编号规则',
   number: '编号',

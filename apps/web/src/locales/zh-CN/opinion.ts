@@ -14,6 +14,7 @@ export const opinion = {
   gone: '已删除',
   round: '第 {{round}} 次发出',
   basis: '依据',
+  basisMissing: '待写明：所依据的资料没有核实，请写您自己核对过的依据',
   quote: '提出时的内容',
   author: '{{name}} 草拟',
   toPlace: '到这一处：{{place}}',

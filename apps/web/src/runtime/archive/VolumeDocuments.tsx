@@ -6,6 +6,7 @@ import { getLanguage, openTab } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { downloadWithNotice } from '../attachment/download.ts';
 import { missingOf, shortHash, useVolume } from './use-volume.ts';
 import './archive.css';
@@ -96,16 +97,20 @@ function DocumentTitle({ item }: { item: ArchiveItem }): ReactNode {
         title={words}
         onClick={() => void downloadWithNotice(message, fileDownload, { attachmentId }, item.name || title)}
       >
-        {words}
+        <Zh text={words} />
       </button>
     );
   if (link !== null)
     return (
       <button type="button" className="lk" title={words} onClick={() => openTab({ path: link, title: words })}>
-        {words}
+        <Zh text={words} />
       </button>
     );
-  return <span title={words}>{words}</span>;
+  return (
+    <span title={words}>
+      <Zh text={words} />
+    </span>
+  );
 }
 
 const icons = { present: 'checkCircle', missing: 'octagon', notApplicable: 'minus', paper: 'document' } as const;

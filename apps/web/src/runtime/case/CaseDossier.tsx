@@ -18,7 +18,7 @@ const volumeTab = '-volume';
 const roomTab = '-room';
 
 const MeetingRoom = lazy(async () => {
-  await loadTexts((await import('../../locales/meeting.ts')).meetingTexts);
+  await loadTexts((await import('../../locales/page-parts.ts')).meetingTexts);
   return { default: (await import('../meeting/MeetingRoom.tsx')).MeetingRoom };
 });
 

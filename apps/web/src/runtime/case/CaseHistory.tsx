@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { ChoiceWords } from '../fields/choice-words.tsx';
 import { StatusCell } from '../list/area/cells.tsx';
 
@@ -32,14 +33,23 @@ export function CaseHistory({ detail, definition }: { detail: CaseDetail; defini
             <time>{entry.at.slice(0, 16)}</time>
             <div>
               <b>{textOf(entry.title, language)}</b>
-              {entry.actor && <span className="t2"> {entry.actor}</span>}
+              {entry.actor && (
+                <span className="t2">
+                  {' '}
+                  <Zh text={entry.actor} />
+                </span>
+              )}
               {entry.toStatus && entry.toStatus !== entry.fromStatus && (
                 <span>
                   {' '}
                   <StatusCell definition={definition} status={entry.toStatus} />
                 </span>
               )}
-              {entry.opinion && <p className="case-opinion">{entry.opinion}</p>}
+              {entry.opinion && (
+                <p className="case-opinion">
+                  <Zh text={entry.opinion} />
+                </p>
+              )}
               <Answers entry={entry} definition={definition} />
             </div>
           </li>
@@ -70,7 +80,11 @@ function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaD
           <div key={key}>
             <dt>{field ? textOf(field.label, language) : key}</dt>
             <dd>
-              {field && isOfDictionary(field) ? <ChoiceWords field={field} value={value} /> : words(field, value)}
+              {field && isOfDictionary(field) ? (
+                <ChoiceWords field={field} value={value} />
+              ) : (
+                <Zh text={words(field, value)} />
+              )}
             </dd>
           </div>
         );

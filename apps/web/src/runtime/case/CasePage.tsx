@@ -109,7 +109,9 @@ function CaseView({
                 <ToWorkbench {...{ definition, detail, task }} />
               </>
             )}
-            <TaskActions {...{ area, detail, task, work, past, onChanged }} />
+            <div className="case-buttons">
+              <TaskActions {...{ area, detail, task, work, past, onChanged }} />
+            </div>
           </>
         }
       />

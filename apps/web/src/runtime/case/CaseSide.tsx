@@ -32,7 +32,7 @@ type Side =
   | 'versions'
   | 'readers';
 const MeetingPeople = lazy(async () => {
-  await loadTexts((await import('../../locales/meeting.ts')).meetingTexts);
+  await loadTexts((await import('../../locales/page-parts.ts')).meetingTexts);
   return { default: (await import('../meeting/MeetingPeople.tsx')).MeetingPeople };
 });
 export type GoTo = (field: string, rowId?: string, column?: string) => void;

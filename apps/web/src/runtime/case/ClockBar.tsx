@@ -7,6 +7,7 @@ import { getLanguage, send } from '../../client/index.ts';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DeadlineTag, weekendWords } from '../../ui/tag/DeadlineTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 
 /**
  * The open task, who has it (or how many of those who sign still do; a step of a company is claimed by nobody), and its clock, which explains itself
@@ -31,7 +32,9 @@ export function ClockBar({
   return (
     <section className="card clock-bar" aria-label={t('case.clock')}>
       <b>{textOf(task.nodeTitle, getLanguage())}</b>
-      <span className="t2">{holder}</span>
+      <span className="t2">
+        <Zh text={holder} />
+      </span>
       {task.due ? <Clock taskId={task.id} due={task.due} /> : <span className="t3">{t('case.noDeadline')}</span>}
     </section>
   );

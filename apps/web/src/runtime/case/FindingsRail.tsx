@@ -1,15 +1,15 @@
-import { type CaseDetail, type StoredFinding, type Text, textOf } from '@app/contract';
+import { type CaseDetail, type StoredFinding, type Text, textOf, weightOf } from '@app/contract';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { isTyping } from '../../ui/key-press.ts';
-import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { pathOf } from '../area/path-of.ts';
 import { FindingDecision } from '../finding/FindingDecision.tsx';
-import { basisOf, bySeverity } from '../finding/finding.ts';
+import { basisOf, byWeight } from '../finding/finding.ts';
 import { type Decision, useDecideFinding } from '../finding/use-decide-finding.ts';
 
 /** Findings of the submitted version: evidence, the applicant's reason, and the officer's decision (keys N P A R). */
@@ -29,7 +29,7 @@ export function FindingsRail({
 }): ReactNode {
   const { t } = useTranslation();
   const rail = useRef<HTMLDivElement>(null);
-  const findings = bySeverity(detail.findings) as StoredFinding[];
+  const findings = byWeight(detail.findings) as StoredFinding[];
   const { busy, decide, rejecting, setRejecting } = useDecideFinding({ ...pathOf(area), caseId: detail.id }, onChanged);
   const { chosen, choose, step } = useChosen(findings, rail, onGoTo);
   const mayDecide = decides?.(findings.find(({ id }) => id === chosen)?.rule ?? '') ?? false;
@@ -142,6 +142,7 @@ function FindingItem({
           <blockquote lang="zh-CN">{finding.citation.text}</blockquote>
         </details>
       )}
+      {finding.acknowledgement === '' && <p className="t3">{t('case.applicantSaw')}</p>}
       {finding.acknowledgement && (
         <p className="finding-ack">
           <b>{t('case.applicantSays')}</b>
@@ -168,11 +169,15 @@ function Said({ finding }: { finding: StoredFinding }): ReactNode {
   return (
     <>
       <span className="finding-line">
-        <SeverityTag severity={finding.severity} />
+        <WeightTag weight={weightOf(finding)} />
         <b className="finding-rule">{finding.rule}</b>
         <span className="t3">v{finding.ruleVersion}</span>
-        {place?.label && <span className="t2">{textOf(place.label, language)}</span>}
-        {finding.unverified && <span className="finding-mark">{t('case.unverified')}</span>}
+        {place?.label && (
+          <span className="t2">
+            <Zh text={textOf(place.label, language)} />
+          </span>
+        )}
+        {finding.unverified && !finding.wouldBe && <span className="finding-mark">{t('case.unverified')}</span>}
       </span>
       <span className="finding-title">
         <Zh text={textOf(finding.title, language)} />

@@ -290,6 +290,21 @@ describe('what was done with a case', () => {
     expect(document.querySelectorAll('dl').length).toBe(1);
   });
 
+  it('marks what people wrote in Chinese as Chinese on an English page, for screen readers and fonts', async () => {
+    const history = [
+      entry('1', '2026-11-01 10:00:00', { actor: '林申', opinion: '资料齐全', fields: { other: '门牌号请核对' } }),
+    ];
+    page = await draw(
+      <>
+        <ClockBar task={task({ claimedBy: '陈审评' })} holders={1} />
+        <CaseHistory detail={detail({ history })} definition={definition} />
+      </>,
+    );
+    await page.choose('en');
+    const marked = [...document.querySelectorAll('[lang="zh-CN"]')].map((one) => one.textContent);
+    expect(marked).toEqual(expect.arrayContaining(['陈审评', '林申', '资料齐全', '门牌号请核对']));
+  });
+
   it('nothing yet is said in words', async () => {
     page = await draw(<CaseHistory detail={detail()} definition={definition} />);
     expect(page.text()).toContain('还没有办理记录');

@@ -1,9 +1,10 @@
 import { type PublishedArea, textOf } from '@app/contract';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { CopyDialog } from './CopyDialog.tsx';
+
+const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }));
 
 /** Whether new drafts of an area may be made of what the company has. */
 export function isCopyable({ definition, allowed }: PublishedArea): boolean {
@@ -21,7 +22,11 @@ export function CopyExisting({ area }: { area: PublishedArea }): ReactNode {
         <Icon name="paste" size={14} />
         {textOf(title, getLanguage())}
       </Button>
-      {open ? <CopyDialog area={area} title={textOf(title, getLanguage())} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <CopyDialog area={area} title={textOf(title, getLanguage())} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

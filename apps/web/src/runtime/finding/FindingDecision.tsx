@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKept, writeKept } from '../../client/kept-text.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import type { Decision } from './use-decide-finding.ts';
 
 interface FindingDecisionProps {
@@ -56,14 +57,18 @@ function Decided({ finding, mayDecide, busy, onDecide }: FindingDecisionProps): 
       <Icon name={finding.decision === 'accepted' ? 'check' : 'close'} size={14} />
       <b>{t(`case.decision.${finding.decision}`)}</b>
       <span className="t3">
-        {finding.decidedBy} {finding.decidedAt?.slice(0, 16)}
+        <Zh text={finding.decidedBy ?? ''} /> {finding.decidedAt?.slice(0, 16)}
       </span>
       {mayDecide && (
         <button type="button" className="lk" disabled={busy} onClick={() => onDecide(null)}>
           {t('case.changeDecision')}
         </button>
       )}
-      {finding.decisionReason && <span className="finding-reason">{finding.decisionReason}</span>}
+      {finding.decisionReason && (
+        <span className="finding-reason">
+          <Zh text={finding.decisionReason} />
+        </span>
+      )}
     </p>
   );
 }

@@ -1,23 +1,20 @@
-import type { Citation, Finding, Severity } from '@app/contract';
+import { type Citation, type Finding, type Weight, weightOf, weights } from '@app/contract';
 
-/** Gravest first; findings that cannot be decided stand before mere notes. */
-export const severityOrder: readonly Severity[] = ['error', 'warn', 'undecided', 'info'];
-
-/** Findings by severity, then in the order of the rules. */
-export function bySeverity(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort((a, b) => severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity));
+/** Findings by weight, gravest first, then in the order of the rules. */
+export function byWeight(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort((a, b) => weights.indexOf(weightOf(a)) - weights.indexOf(weightOf(b)));
 }
 
-/** How many findings of each severity there are. */
-export function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {
-  const counts: Record<Severity, number> = { error: 0, warn: 0, undecided: 0, info: 0 };
-  for (const finding of findings) counts[finding.severity] += 1;
+/** How many findings of each weight there are. */
+export function countByWeight(findings: readonly Finding[]): Record<Weight, number> {
+  const counts: Record<Weight, number> = { error: 0, grave: 0, warn: 0, undecided: 0, info: 0 };
+  for (const finding of findings) counts[weightOf(finding)] += 1;
   return counts;
 }
 
-/** The gravest severity among findings, or null. */
-export function worst(findings: readonly Finding[]): Severity | null {
-  return severityOrder.find((severity) => findings.some((finding) => finding.severity === severity)) ?? null;
+/** The greatest weight among findings, or null. */
+export function worst(findings: readonly Finding[]): Weight | null {
+  return weights.find((weight) => findings.some((finding) => weightOf(finding) === weight)) ?? null;
 }
 
 /** The value of a finding; empty where it is a long list that stands in the title already. */

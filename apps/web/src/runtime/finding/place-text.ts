@@ -1,21 +1,27 @@
 import { columnsOf, type FieldDefinition, isFormulation, type JsonObject, type Place, textOf } from '@app/contract';
+import { documentTitle } from '@app/engine/form';
+import { documentTitles } from '@app/engine/review';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
+import { useLoadedRulebook } from '../form/review/rulebook.ts';
 import { columnKeys, drawnColumnOf } from '../formulation-grid/columns.ts';
 import { figuresOf, readRows } from '../formulation-grid/rows.ts';
 
-/** Where a finding stands, in words: row number as the grid shows it and the column's name. */
-export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[], data: JsonObject) => string {
+/** Where in a form with these fields a finding stands, in words: row number as the grid shows it and the column's name, or a document's title. */
+export function usePlaceText(fields: readonly FieldDefinition[]): (place: Place, data: JsonObject) => string {
   const { t } = useTranslation();
   const language = getLanguage();
+  const rulebook = useLoadedRulebook(fields.some(({ type }) => type === 'documents'));
   return useCallback(
-    (place, fields, data) => {
+    (place, data) => {
       if (place.label) return textOf(place.label, language);
       const field = fields.find((one) => one.key === place.field);
       if (!field) return '';
       const label = textOf(field.label, language);
       if (place.rowId === undefined) return label;
+      if (field.type === 'documents')
+        return `${label} · ${documentTitle(documentTitles(rulebook?.requirements ?? []), place.rowId, language)}`;
       if (isFormulation(field)) {
         const rows = readRows(data[field.key]);
         const at = rows.findIndex((row) => row._id === place.rowId);
@@ -37,7 +43,6 @@ export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[
             (row) => typeof row === 'object' && row !== null && !Array.isArray(row) && row._id === place.rowId,
           )
         : -1;
-      if (field.type === 'documents') return `${label} · ${place.rowId}`;
       const column = columnsOf(field).find((one) => one.key === place.column);
       return [
         label,
@@ -47,6 +52,6 @@ export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[
         .filter(Boolean)
         .join(' · ');
     },
-    [t, language],
+    [t, language, fields, rulebook],
   );
 }

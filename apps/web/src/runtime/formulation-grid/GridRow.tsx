@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus lives in the input of the active cell
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is rowheader or gridcell, both take these
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the mouse's way; every key has the same effect
-import type { Finding } from '@app/contract';
+import { type Finding, weightOf } from '@app/contract';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import { SeverityTag } from '../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { worst } from '../finding/finding.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { type ColumnKey, drawnColumnOf, type GridColumn, propertyAt, rowKeyOf, type ShownColumns } from './columns.ts';
@@ -88,12 +88,12 @@ function DrawnRow(props: GridRowProps): ReactNode {
       {columns.map((column, at) => {
         const isActive = active === column.key;
         const marked = cellFindings(props, column.key);
-        const severity = column.key === 'findings' ? null : worst(marked);
+        const weight = column.key === 'findings' ? null : worst(marked);
         const className = ['fg-cell', `fg-${column.key}`];
         if (column.number) className.push('fg-num');
         if (isActive) className.push('fg-active');
         if (at >= left && at <= right && left >= 0 && (left !== right || !isActive)) className.push('fg-selected');
-        if (severity) className.push(`fg-mark-${severity}`);
+        if (weight) className.push(`fg-mark-${weight}`);
         return (
           <div
             key={column.key}
@@ -107,7 +107,7 @@ function DrawnRow(props: GridRowProps): ReactNode {
             onMouseEnter={(event) => actions.hover(row._id, column.key, event)}
             onDoubleClick={() => actions.open(row._id, column.key)}
           >
-            {severity ? <SeverityTag severity={severity} iconOnly /> : null}
+            {weight ? <WeightTag weight={weight} iconOnly /> : null}
             <CellContent column={column.key} {...props} />
             {isActive ? (
               <CellEditor
@@ -231,12 +231,12 @@ function NameCell({ row, figures, collapsed, shown: drawn, actions, texts }: Gri
 }
 
 function FoundCell({ findings }: Pick<GridRowProps, 'findings'>): ReactNode {
-  const severity = worst(findings);
-  const first = findings.find((finding) => finding.severity === severity);
-  if (!severity || !first) return null;
+  const weight = worst(findings);
+  const first = findings.find((finding) => weightOf(finding) === weight);
+  if (!weight || !first) return null;
   return (
     <span className="fg-found">
-      <SeverityTag severity={severity} iconOnly />
+      <WeightTag weight={weight} iconOnly />
       <b>{first.rule}</b>
       {findings.length > 1 ? <span className="t3">+{findings.length - 1}</span> : null}
     </span>

@@ -1,12 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table; the ARIA grid pattern applies
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus lives in the input of the active cell
-import type { Finding } from '@app/contract';
-import { textOf } from '@app/contract';
+import { type Finding, textOf, weightOf } from '@app/contract';
 import { Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
-import { SeverityTag, severityLooks } from '../../ui/tag/SeverityTag.tsx';
+import { WeightTag, weightLooks } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { basisOf } from '../finding/finding.ts';
 
@@ -28,7 +27,7 @@ export function NoteRow({
   const { t } = useTranslation();
   const language = getLanguage();
   return (
-    <div role="row" className={`fg-row fg-note r-${severityLooks[finding.severity].role}`} style={{ top }}>
+    <div role="row" className={`fg-row fg-note r-${weightLooks[finding.severity].role}`} style={{ top }}>
       <div role="gridcell" className="fg-note-body">
         <NoteText finding={finding} />
         <span className="sp" />
@@ -58,7 +57,7 @@ function NoteText({ finding }: { finding: Finding }): ReactNode {
   const basis = basisOf(citation);
   return (
     <>
-      <SeverityTag severity={finding.severity} />
+      <WeightTag weight={weightOf(finding)} />
       <b>{finding.rule}</b>
       <span className="fg-note-text" title={detailOf(finding)}>
         <Zh text={textOf(finding.title, getLanguage())} />

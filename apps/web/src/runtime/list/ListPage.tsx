@@ -56,7 +56,7 @@ export function ListPage<R extends { id: string }>({
 }
 
 /** The views of a list that the person's roles are offered, in one row to choose from. */
-function ListViews<R extends { id: string }>({
+export function ListViews<R extends { id: string }>({
   spec,
   address: { state, change },
 }: {

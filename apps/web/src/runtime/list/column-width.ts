@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** Width in pixels, or the column's content: its longest text is then measured in the present language and size. */
-export type ColumnWidth = number | 'day' | 'time' | { tags: readonly string[] } | Words;
+export type ColumnWidth = number | 'day' | 'time' | { tags: readonly string[]; mostTag?: number } | Words;
 
 interface MeasuredColumn {
   title: string;
@@ -31,7 +31,7 @@ const padding = 20;
 const arrows = 16;
 /** Pixels of a tag's icon, gap, padding and border. */
 const tagFrame = 30;
-/** Greatest width of a tag in a list, in pixels: a longer word of a status is shortened and shown whole under the pointer. */
+/** Greatest width of a tag in a list that does not say its own, in pixels: a longer word of a status is shortened and shown whole under the pointer. */
 const mostTag = 170;
 const actionGap = 12;
 const menuButton = 24;
@@ -46,7 +46,7 @@ export function columnRuler(): ColumnRuler {
   const content = (width: ColumnWidth): number => {
     if (typeof width === 'number') return width - padding;
     if (typeof width === 'string') return measure(longest[width]);
-    if ('tags' in width) return Math.min(widest(width.tags, 12) + tagFrame, mostTag);
+    if ('tags' in width) return Math.min(widest(width.tags, 12) + tagFrame, width.mostTag ?? mostTag);
     const { words, beside = 0, least = 0, most = Number.POSITIVE_INFINITY } = width;
     return Math.min(Math.max(widest(words) + beside, least - padding), most - padding);
   };

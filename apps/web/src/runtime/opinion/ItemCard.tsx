@@ -55,7 +55,8 @@ export function ItemCard(props: ItemCardProps): ReactNode {
         </p>
       )}
       <p className="t3">
-        {t('opinion.basis')} <Zh text={item.basis} />
+        {t('opinion.basis')}{' '}
+        {item.basis === '' ? <b className="r-warning">{t('opinion.basisMissing')}</b> : <Zh text={item.basis} />}
         {item.rule && ` · ${item.rule}`}
         {item.author && ` · ${t('opinion.author', { name: item.author })}`}
       </p>

@@ -8,6 +8,8 @@ import {
   type OpinionItem,
   textOf,
 } from '@app/contract';
+import { documentTitle } from '@app/engine/form';
+import { documentTitles } from '@app/engine/review';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Form, type FormInstance, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, send, toApiError } from '../../client/index.ts';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { pathOf } from '../area/path-of.ts';
+import { useLoadedRulebook } from '../form/review/rulebook.ts';
 import { type ItemMemory, type ItemValues, type PlaceOfItem, typedItem } from './typed-items.ts';
 import type { CasePlace } from './use-items.ts';
 
@@ -126,7 +129,9 @@ function PlaceFields({ definition, data, autoFocus }: ItemFormProps): ReactNode 
   const form = Form.useFormInstance<ItemValues>();
   const chosen = Form.useWatch('field', form);
   const field = definition.fields.find(({ key }) => key === chosen);
-  const rows = rowsOf(field && data[field.key], field?.type === 'documents');
+  const isDocuments = field?.type === 'documents';
+  const titles = documentTitles(useLoadedRulebook(isDocuments)?.requirements ?? []);
+  const rows = rowsOf(field && data[field.key], isDocuments);
   const columns = field ? columnsOf(field) : [];
   const needed = { required: true, message: t('opinion.place') };
   return (
@@ -148,7 +153,11 @@ function PlaceFields({ definition, data, autoFocus }: ItemFormProps): ReactNode 
               placeholder={t('opinion.wholeField')}
               options={rows.map(({ id, name }, at) => ({
                 value: id,
-                label: name === id ? name : t('opinion.rowNumber', { number: at + 1, name }),
+                label: isDocuments
+                  ? documentTitle(titles, id, language)
+                  : name === id
+                    ? name
+                    : t('opinion.rowNumber', { number: at + 1, name }),
               }))}
             />
           </Form.Item>

@@ -31,7 +31,7 @@ const data: JsonObject = {
     { _id: 'r1', inci: '水' },
     { _id: 'r2', inci: '甘油' },
   ],
-  papers: [{ code: 'label', title: '标签样稿' }, { code: 'test' }],
+  papers: [{ code: 'label' }, { code: 'test' }],
 };
 const item = (more: object = {}) =>
   ({
@@ -128,15 +128,17 @@ describe('the form of an opinion item', () => {
   it('forgets row, column and what was opened when the place becomes another field', async () => {
     page = await draw(
       <Written about={subject({ item: item({ place: { field: 'formula', rowId: 'r2', page: 3 } }) })} />,
+      ({ path }) =>
+        path.endsWith('/rulebook') ? { requirements: [{ code: 'label', title: words('标签样稿') }], limits: [] } : null,
     );
     await page.see('第 2 行 甘油');
     await pick('位置', '附件资料');
     await page.until(() => !labels().includes('列'), 'documents without columns');
     expect(page.text()).not.toContain('第 2 行 甘油');
     await page.user.click(await page.field('行'));
-    await page.until(() => options().length > 0, 'the documents');
-    // A document without a title is called by its code.
-    expect(options().map((one) => one.textContent)).toEqual(['第 1 行 标签样稿', 'test']);
+    // A document is called by its title; one that no list names by its code.
+    await page.until(() => options().some((one) => one.textContent === '标签样稿'), 'the documents by their titles');
+    expect(options().map((one) => one.textContent)).toEqual(['标签样稿', 'test']);
     await page.user.click(page.screen.getByRole('button', { name: '写好' }));
     await page.until(() => saved === 1, 'the saved item');
     expect(sent()[0]).toMatchObject({ id: '5', severity: 'should', asks: 'explain' });

@@ -1,5 +1,5 @@
 import { type JsonObject, taskPreview, textOf } from '@app/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage, send, toApiError } from '../../client/index.ts';
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import './task.css';
 
-/** Who gets the case next if the task is completed like this, and why. */
+/** Who gets the case next if the task is completed like this, and why. Its place stays while it is asked for, so that no button moves under a pointer. */
 export function NextSteps({ taskId, action, data }: { taskId: string; action?: string; data?: JsonObject }): ReactNode {
   const { t } = useTranslation();
   const asked = useDeferredValue(data);
@@ -19,11 +19,12 @@ export function NextSteps({ taskId, action, data }: { taskId: string; action?: s
         { taskId, ...(action ? { action } : {}), ...(asked ? { data: asked } : {}) },
         { silent: true, signal },
       ),
+    placeholderData: keepPreviousData,
   });
-  if (found.isPending) return null;
   return (
-    <section className="task-next" aria-label={t('task.next.title')}>
+    <section className="task-next" aria-label={t('task.next.title')} aria-busy={found.isFetching}>
       <b>{t('task.next.title')}</b>
+      {found.isPending ? <p className="t3">{t('common.loading')}</p> : null}
       {found.isError ? <p className="t3">{toApiError(found.error).text}</p> : null}
       {found.data?.length === 0 ? <p className="t3">{t('task.next.none')}</p> : null}
       <ul>

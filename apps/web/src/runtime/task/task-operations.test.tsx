@@ -395,6 +395,22 @@ describe('who gets it next', () => {
     expect(page.asked[0]?.body).toMatchObject({ taskId: '8', action: 'pass', data: { days: 3 } });
   });
 
+  it('keeps its place while it is asked for, first and again: what lies below is not pushed under the pointer', async () => {
+    let arrive: (steps: Json) => void = () => undefined;
+    const answer = () => new Promise<Json>((done) => (arrive = done));
+    page = await draw(<Changing />, answer);
+    await page.until(() => document.querySelector('.task-next[aria-busy="true"]'), 'its place before the first answer');
+    arrive([step({ people: ['王专家'] })]);
+    await page.see('复核：王专家');
+    await page.until(() => document.querySelector('.task-next[aria-busy="false"]'), 'the answer');
+    await page.click('五天');
+    await page.until(() => page.asked.length === 2, 'the question for five days');
+    expect(page.text()).toContain('复核：王专家');
+    expect(document.querySelector('.task-next')?.getAttribute('aria-busy')).toBe('true');
+    arrive([step({ people: ['陈审评'] })]);
+    await page.see('复核：陈审评');
+  });
+
   it.each([
     ['流程到此结束', []],
     ['不能预览', new Error('不能预览')],
@@ -403,6 +419,19 @@ describe('who gets it next', () => {
     await page.see(told);
   });
 });
+
+/** What comes next after three days, or after five. */
+function Changing() {
+  const [days, setDays] = useState(3);
+  return (
+    <>
+      <NextSteps taskId="8" action="pass" data={{ days }} />
+      <button type="button" onClick={() => setDays(5)}>
+        五天
+      </button>
+    </>
+  );
+}
 
 const everyType = [
   processField('why', 'text', '原因', { required: true }),

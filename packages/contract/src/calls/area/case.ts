@@ -30,6 +30,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const StoredFinding = Finding.and(
   z.object({
     id: Id,
+    /** The reason of the company; empty = it has seen the finding, and no reason was asked. */
     acknowledgement: z.string().nullable(),
     decision: z.enum(['accepted', 'rejected']).nullable(),
     decisionReason: z.string().nullable(),
@@ -167,7 +168,8 @@ export const areaSubmit = call({
   input: generic({
     id: Id,
     rev: Count.plain,
-    acknowledgements: z.array(z.object({ key: Code(500), reason: Prose(1000).min(1) })).default([]),
+    /** Findings that the company has seen; those of level error with the reason to submit in spite of them. */
+    acknowledgements: z.array(z.object({ key: Code(500), reason: Prose(1000).min(1).optional() })).default([]),
     opinion: Prose(2000).optional(),
   }),
   output: z.object({

@@ -91,6 +91,8 @@ export const RegulationDetail = RegulationEntry.extend({
   drafts: z.array(z.object({ id: z.string(), title: z.string() })),
   verifiedBy: z.string().nullable(),
   verifiedAt: z.string().nullable(),
+  /** The duties of the law that a rule judges, each in the reader's language; null for other rows. */
+  duties: z.array(z.object({ id: z.string(), place: z.string(), duty: z.string() })).nullable(),
 });
 export type RegulationDetail = z.infer<typeof RegulationDetail>;
 export const regulationEntry = call({

@@ -4,7 +4,7 @@ import { Id } from '../../json.ts';
 import { Citation } from '../../review.ts';
 import { Text } from '../../text.ts';
 import { generic } from '../area/parts.ts';
-import { ofCase, version } from './parts.ts';
+import { Decisions, ofCase, version } from './parts.ts';
 
 /** Other cases beside a case: precedents of a finding, the same name, a similar formula; and versions of the case itself. */
 
@@ -19,8 +19,8 @@ export const Precedent = z.object({
   value: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
-  /** Whether the words of the finding are the same, not only the rule. */
-  sameTitle: z.boolean(),
+  /** Whether it is the same finding – same rule, same subject –, not only the same rule. */
+  same: z.boolean(),
 });
 export type Precedent = z.infer<typeof Precedent>;
 export const reviewPrecedents = call({
@@ -30,8 +30,14 @@ export const reviewPrecedents = call({
   path: '/:group/:name/review/precedents',
   access: 'area:handle',
   input: ofCase({ findingId: Id }),
-  output: z.object({ accepted: z.number().int(), rejected: z.number().int(), rows: z.array(Precedent) }),
-  summary: 'How findings of the same rule were decided in other cases of the office',
+  output: z.object({
+    /** The newest decisions on the same finding, and on all findings of the rule. */
+    same: Decisions,
+    rule: Decisions,
+    /** The same finding first; of each case one. */
+    rows: z.array(Precedent),
+  }),
+  summary: 'How the same finding, and others of its rule, were decided in other cases that the officer may open',
 });
 
 const NamedCase = z.object({

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Count, Id } from '../../json.ts';
 import { generic } from '../area/parts.ts';
 
@@ -6,3 +6,5 @@ import { generic } from '../area/parts.ts';
 export const ofCase = <T extends z.ZodRawShape>(input: T) => generic({ caseId: Id, ...input });
 /** A submitted version of it. */
 export const version = Count.coerced.min(1);
+/** How often officers accepted and rejected findings; a finding of a case counts once, by its newest decision. */
+export const Decisions = z.object({ accepted: z.number().int(), rejected: z.number().int() });

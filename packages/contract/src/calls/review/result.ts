@@ -5,7 +5,7 @@ import { Notice } from '../../review.ts';
 import { Prose } from '../../typed-text.ts';
 import { StoredFinding } from '../area/case.ts';
 import { generic } from '../area/parts.ts';
-import { ofCase, version } from './parts.ts';
+import { Decisions, ofCase, version } from './parts.ts';
 
 /** Smart review of a case: the findings, the officers' decisions and their opinions. */
 
@@ -22,6 +22,9 @@ export const Opinion = z.object({
 });
 export type Opinion = z.infer<typeof Opinion>;
 
+export const RulePractice = Decisions.extend({ rule: z.string(), version: z.number().int() });
+export type RulePractice = z.infer<typeof RulePractice>;
+
 export const ReviewOfVersion = z.object({
   version: z.number().int(),
   rulebookVersion: z.string(),
@@ -33,6 +36,8 @@ export const ReviewOfVersion = z.object({
   findings: z.array(StoredFinding),
   /** The officers' opinions; a holder sees none. */
   opinions: z.array(Opinion),
+  /** How often officers lately agreed in other cases with the rules of these findings, by version of the rule; a holder sees none. */
+  practice: z.array(RulePractice),
   /** Whether the caller may decide findings and write opinions: has a task of this case, and the version is the newest. */
   mayDecide: z.boolean(),
   /** Whether a language model is configured that may propose wording. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { Id } from '../../json.ts';
 import { Text } from '../../text.ts';
+import { Decisions } from './parts.ts';
 
 /** How often each rule found something, and how often officers agreed. */
 
@@ -21,6 +23,55 @@ export const RuleStatistic = z.object({
   precision: z.number().nullable(),
 });
 export type RuleStatistic = z.infer<typeof RuleStatistic>;
+/** A rule is due for revision when officers rejected more than this share of at least so many decisions on its version in force. */
+export const revisionDue = { decisions: 50, rejectedShare: 0.3 } as const;
+
+export const RuleToRevise = Decisions.extend({
+  rule: z.string(),
+  title: Text,
+  severity: z.string(),
+  version: z.number().int(),
+});
+export type RuleToRevise = z.infer<typeof RuleToRevise>;
+export const reviewRevision = call({
+  id: 'review.revision',
+  method: 'GET',
+  prefix: 'business',
+  path: '/review/statistics/revision',
+  access: 'permission:review.statistics',
+  input: z.object({}),
+  output: z.array(RuleToRevise),
+  summary: 'Rules whose findings officers reject often: to be revised',
+});
+
+export const RejectedCase = z.object({
+  caseId: Id,
+  area: z.string(),
+  title: z.string(),
+  holderName: z.string(),
+  /** What the rule said there, and what it met. */
+  finding: Text,
+  value: z.string().nullable(),
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+export type RejectedCase = z.infer<typeof RejectedCase>;
+export const reviewRevisionCases = call({
+  id: 'review.revisionCases',
+  method: 'GET',
+  prefix: 'business',
+  path: '/review/statistics/revision/cases',
+  access: 'permission:review.statistics',
+  input: z.object({ rule: z.string().max(20) }),
+  output: z.object({
+    rows: z.array(RejectedCase),
+    /** Cases that the caller may not open: they are counted, nothing of them is told. */
+    withheld: z.number().int(),
+  }),
+  summary: 'Cases in which findings of a rule were rejected, with the reasons, newest first',
+});
+
 export const reviewStatistics = call({
   id: 'review.statistics',
   method: 'POST',

@@ -66,6 +66,8 @@ export function factsOf(
   if (dossier.origin) derived.set('origin', dossier.origin);
   if (dossier.productName !== undefined) derived.set('productName', dossier.productName);
   for (const [name, value] of nameFacts(dossier)) derived.set(name, value);
+  // Before the decision nobody has a number to print; everybody else has one, also where the dossier does not say so.
+  derived.set('numberAwaited', false);
   for (const [name, value] of Object.entries(dossier.facts))
     if (value !== null && value !== '') derived.set(name, typeof value === 'string' ? plainNumber(value) : value);
   for (const [name, value] of sectionFacts(dossier)) derived.set(name, value);

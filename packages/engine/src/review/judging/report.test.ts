@@ -1,3 +1,4 @@
+import type { RuleRow } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { aDossier, aRow, aRule, aRulebook } from '../testing.ts';
 import { reportSarif, reportText } from './report.ts';
@@ -12,6 +13,14 @@ const rules = [
     { severity: 'warn', citation: { regulation: '测试依据', article: '第二条', verified: false } },
   ),
 ];
+/** A total that would be an error if anybody had verified its ground, beside the repeated row. */
+const weak = [
+  {
+    ...aRule('F02', 'sumsTo', { target: '100', tolerance: '0.001' }),
+    citation: { ...rules[1]?.citation, verified: false },
+  },
+  rules[1],
+] as RuleRow[];
 const dossier = aDossier({
   rows: [aRow('水', '89.98', { inci: 'WATER' }), aRow('甘油', '5'), aRow('甘 油', '5')],
 });
@@ -24,12 +33,28 @@ describe('reports of a review', () => {
     expect(text).toContain('    value: 99.980%   limit: 100% ± 0.001');
     expect(text.findIndex((line) => line.startsWith('[warning] F05'))).toBeGreaterThan(0);
     expect(text).toContain('    basis: 《测试依据》第二条（basis not verified）');
-    expect(text.at(-1)).toBe('2026-11-21 · error 1 · warning 1 · cannot decide 0 · info 0 · passed 0');
+    expect(text.at(-1)).toBe(
+      '2026-11-21 · error 1 · unverified, may be prohibited 0 · warning 1 · cannot decide 0 · info 0 · passed 0',
+    );
     expect(reportText(result, 'zh-TW')).toContain('依據未核對');
   });
 
+  it('what may be prohibited on an unverified ground stands apart, before the other warnings, and is marked in SARIF', () => {
+    const found = review(dossier, aRulebook(weak), '2026-11-21');
+    const text = reportText(found, 'zh-CN').split('\n');
+    expect(text[0]).toBe('[未核实·可能禁止] F02 合计 99.980%，还差 0.020');
+    expect(text.at(-1)).toContain('错误 0 · 未核实·可能禁止 1 · 警告 1');
+    const sarif = reportSarif([{ uri: 'dossier.json', name: 'dossier.json', result: found }], weak, 'zh-CN') as {
+      runs: { results: { ruleId: string; level: string; properties: { tags?: string[] } }[] }[];
+    };
+    expect(sarif.runs[0]?.results.map(({ ruleId, level, properties }) => [ruleId, level, properties.tags])).toEqual([
+      ['F02', 'warning', ['unverified']],
+      ['F05', 'warning', undefined],
+    ]);
+  });
+
   it('as SARIF: rules that spoke, levels, places and a fingerprint each', () => {
-    const sarif = reportSarif(result, rules, 'dossier.json', 'zh-CN') as {
+    const sarif = reportSarif([{ uri: 'dossier.json', name: 'dossier.json', result }], rules, 'zh-CN') as {
       version: string;
       runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; level: string }[] }[];
     };

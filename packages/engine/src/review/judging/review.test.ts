@@ -1,4 +1,4 @@
-import type { FormulationRow, JsonObject, ReviewResult } from '@app/contract';
+import { type FormulationRow, type JsonObject, type ReviewResult, type RuleRow, weightOf } from '@app/contract';
 import { applyPatch } from '@app/engine/form';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -328,9 +328,17 @@ describe('restricted substances', () => {
 describe('the frame of a review', () => {
   const weak = { regulation: '只凭记忆', article: '某条', verified: false };
 
-  it('makes an unverified ground at most a warning and says so', () => {
-    const result = review(aDossier({ rows: [aRow('水', '50')] }), aRulebook([{ ...total, citation: weak }]), day);
-    expect(result.findings).toMatchObject([{ severity: 'warn', unverified: true }]);
+  it('makes an unverified ground at most a warning, and says so and what it would be', () => {
+    const dossier = aDossier({ rows: [aRow('水', '50')] });
+    const found = (rule: RuleRow) => review(dossier, aRulebook([rule]), day).findings;
+    expect(found({ ...total, citation: weak })).toMatchObject([
+      { severity: 'warn', unverified: true, wouldBe: 'error' },
+    ]);
+    expect(found({ ...total, citation: weak }).map(weightOf)).toEqual(['grave']);
+    // A warning of an unverified rule is nothing graver; an error of a verified one is what it is.
+    expect(found({ ...total, citation: weak, severity: 'warn' }).map(weightOf)).toEqual(['warn']);
+    expect(found(total).map(weightOf)).toEqual(['error']);
+    expect(found(total)[0]).not.toHaveProperty('wouldBe');
   });
 
   it('says once that a list is incomplete, with all rules that rest on it', () => {

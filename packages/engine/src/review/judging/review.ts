@@ -5,6 +5,7 @@ import { checks } from '../checks/index.ts';
 import { rowsOf, substancesOf } from '../rows.ts';
 import { text, tw } from '../words.ts';
 import { factsOf } from './facts.ts';
+import { formulationFacts } from './formulation-facts.ts';
 import { missingFor, missingInput } from './missing-input.ts';
 import { brokenRule, undecidedScope, unknownCheck } from './not-judged.ts';
 import { notReviewed, tooLargeToReview } from './not-reviewed.ts';
@@ -17,6 +18,7 @@ import {
   type Outcome,
   type Rulebook,
   type Subject,
+  withFacts,
 } from './rulebook.ts';
 
 /**
@@ -27,6 +29,9 @@ export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string)
   const refusal = tooLargeToReview(dossier);
   if (refusal) return notReviewed(refusal, rulebook, asOf);
   const subject = subjectOf(dossier, rulebook, asOf);
+  const told = formulationFacts(subject);
+  // One subject wherever it can be: what the checks prepare is kept for each.
+  const informed = told.facts.size === 0 ? subject : { ...subject, facts: withFacts(subject.facts, told.facts) };
   const findings: Finding[] = [];
   const notices = new Map<string, Notice>();
   const passed: string[] = [];
@@ -34,7 +39,8 @@ export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string)
   const missing = new Map<Input, RuleRow[]>();
   for (const rule of rulebook.data.rules) {
     if (!rule.enabled || !inForce(rule, asOf)) continue;
-    const outcome = outcomeOf(rule, subject);
+    // What nobody has compared with the official text decides no rule that somebody has.
+    const outcome = outcomeOf(rule, rule.citation.verified && !told.verified ? subject : informed);
     if (outcome.kind === 'notApplicable') notApplicable.push(rule.id);
     else if (outcome.kind === 'missing') missing.set(outcome.input, [...(missing.get(outcome.input) ?? []), rule]);
     else {
@@ -119,18 +125,19 @@ function outcomeOf(rule: RuleRow, subject: Subject): Outcome {
   }
 }
 
-/** A finding of a rule: an unverified ground is at most a warning and says so (domain, section 8). */
+/** A finding of a rule: an unverified ground is at most a warning, and says so and what it would be (domain, section 8). */
 function finish(draft: Draft, rule: RuleRow): Finding {
   const { subject, severity = rule.severity, citation = rule.citation, ...rest } = draft;
-  const capped = !citation.verified && severity === 'error' ? 'warn' : severity;
+  const isCapped = !citation.verified && severity === 'error';
   return {
     key: `${rule.id}:${subject}`,
     rule: rule.id,
     ruleVersion: rule.version,
-    severity: capped,
+    severity: isCapped ? 'warn' : severity,
     citation,
     ...rest,
     ...(citation.verified ? {} : { unverified: true }),
+    ...(isCapped ? { wouldBe: 'error' } : {}),
   };
 }
 

@@ -5,11 +5,12 @@ import { noteRead } from '../../../kernel/note-read.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { namesShown } from '../../tenant/index.ts';
 import { historyOf, openTasksOf } from '../../workflow/index.ts';
-import { type Area, catalogOf } from '../definitions/catalog.ts';
+import { type Area, areaAt, catalogOf } from '../definitions/catalog.ts';
 import { dataWithout } from '../reach/hidden.ts';
 import { dataMasked } from '../reach/masked.ts';
 import { readsOwnTasks, rightIn } from '../reach/rights.ts';
 import { offeredRequests } from '../requests/offered-requests.ts';
+import { wordsForReader } from '../revision/words-for-reader.ts';
 import { findCase, findVersion, holdsFor, versionsOf } from './case.store.ts';
 import { opensCase } from './case-readers.ts';
 import { sharedCase } from './shared-case.ts';
@@ -36,6 +37,9 @@ export async function getCase(
   const submittedBy = ({ submitted_by: id, submitted_by_name: name }: (typeof versions)[number]) =>
     row.origin_channel === 'holder' ? name : (shown({ id, name }) ?? '');
   const first = versions.find((entry) => entry.version === 1);
+  const { definition } = await areaAt(ctx, row.area, version.definition_version);
+  const about = { area: row.area, definition, holderTenantId: row.holder_tenant_id, caseId: row.id };
+  const data = await wordsForReader(ctx, { ...about, data: version.data });
   const parts: Record<string, unknown> = {};
   const hidden = rightIn(area.definition, 'get', ctx)?.hidden ?? [];
   const isHidden = (column: string) => hidden.includes(column);
@@ -63,11 +67,7 @@ export async function getCase(
     begun: { channel: row.origin_channel, by: first ? submittedBy(first) : '', parentCaseId: row.parent_case_id },
     submittedAt: formatTime(row.submitted_at),
     updatedAt: formatTime(row.updated_at),
-    data: dataMasked(
-      ctx,
-      catalogOf(ctx.app).head(row.area)?.definition ?? area.definition,
-      dataWithout(version.data, hidden),
-    ),
+    data: dataMasked(ctx, catalogOf(ctx.app).head(row.area)?.definition ?? area.definition, dataWithout(data, hidden)),
     versions: versions.map((entry) => ({
       version: entry.version,
       submittedAt: formatTime(entry.submitted_at),

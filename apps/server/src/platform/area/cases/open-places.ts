@@ -22,8 +22,9 @@ export function refuseOtherPlaces(
   const names = fields.filter(({ key }) => opened.includes(key)).map(({ label }) => textOf(label, ctx.language));
   const comma = commaOf(ctx.language);
   // A row that was removed stands only in the earlier version.
+  const documents = ctx.app.wiring.documentTitles?.(ctx.app) ?? new Map();
   const words = (place: DataPlace) =>
-    placeInWords(fields, placeExists(fields, after, place) ? after : before, place, ctx.language);
+    placeInWords(fields, placeExists(fields, after, place) ? after : before, place, ctx.language, documents);
   const errors = changed.slice(0, mostListed).map((place): FieldError => {
     const message = say(ctx.language, 'notOpen', { place: words(place) });
     const { field, rowId: row, column } = place;

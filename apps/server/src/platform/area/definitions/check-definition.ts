@@ -303,7 +303,10 @@ function checkFigures(definition: AreaDefinition, say: Say): void {
       say(path, `the key '${key}' is used twice`, 'give each table its own key');
   }
   const { tables, over } = figures;
-  const inside = ['openTasks', 'seats', 'findings', 'items', 'stops', 'choices', 'incidents'] as const;
+  const inside = [
+    ...(['openTasks', 'seats', 'findings', 'items', 'stops', 'choices', 'incidents'] as const),
+    ...(['productPlants', 'volumeGaps', 'changes'] as const),
+  ];
   const shut = inside.find((subject) => tables.some((table) => (table.over ?? over) === subject));
   // Whose turn it is a company knows by side, never by step.
   const steps = tables.some(

@@ -27,7 +27,7 @@ export interface PublicationReport {
 export async function publishDefinitions(app: App): Promise<PublicationReport> {
   const directory = app.settings.definitionsDir;
   const read = () => readDefinitions(directory, abilitiesOf(app));
-  const files = await (app.wiring.readFiles?.('areas', directory, read) ?? read());
+  const files = app.isInstalled ? [] : await (app.wiring.readFiles?.('areas', directory, read) ?? read());
   refuseSharedTables(files);
   const report: PublicationReport = { published: [], conflicts: [], behind: [], doubtful: [] };
   const rows = await app.asOwner(async (db) => {

@@ -14,6 +14,7 @@ import {
 } from '../../../kernel/definition-file/index.ts';
 import type { Abilities } from './abilities.ts';
 import { type Charts, chartsOf, noCharts } from './charts.ts';
+import { checkCalendar } from './check-calendar.ts';
 import { checkDefinition } from './check-definition.ts';
 import { checkOrigins } from './check-origins.ts';
 import { checkReferences } from './check-references.ts';
@@ -76,6 +77,7 @@ function referenceFaults(files: readonly DefinitionFile[], can: Abilities): File
     const say = (path: string, message: string, remedy: string) => faults.push({ path, message, remedy, ...at(path) });
     checkReferences(definition, { registers, sources: can.references }, say);
     checkOrigins(definition, areas, say);
+    checkCalendar(definition, areas, say);
     return faults;
   });
 }

@@ -64,8 +64,9 @@ async function paperOf(ctx: Context, area: Area, definition: FiguresDefinition, 
 }
 
 async function narrowedBy(ctx: Context, input: Input): Promise<string[]> {
-  const words = await figureWords(ctx);
-  return (['area', 'productKind', 'productClass'] as const).flatMap((name) => {
+  const names = ['area', 'productKind', 'productClass'] as const;
+  const words = await figureWords(ctx, names);
+  return names.flatMap((name) => {
     const value = input[name];
     return value ? [`${word(ctx, name)}: ${words(name, value)}`] : [];
   });

@@ -1,4 +1,4 @@
-import { allTasksOf, optionsOf, type RoleId, statusesOf, type Text, textOf } from '@app/contract';
+import { allTasksOf, optionsOf, type RoleId, revisesOf, statusesOf, type Text, textOf } from '@app/contract';
 import { addTaiwan } from '@app/engine/taiwan';
 import type { Context } from '../../../kernel/context.ts';
 import { dictionaryOf } from '../../dictionary/index.ts';
@@ -86,6 +86,11 @@ const fixed: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     replaced: { 'zh-CN': '已更换', en: 'Replaced' },
     closed: { 'zh-CN': '未提交，已结束', en: 'Closed without' },
   }),
+  gapState: addTaiwan({
+    missing: { 'zh-CN': '缺', en: 'Missing' },
+    notApplicable: { 'zh-CN': '不适用', en: 'Not applicable' },
+    paper: { 'zh-CN': '只有纸质件', en: 'On paper alone' },
+  }),
   incidentState: addTaiwan({
     open: { 'zh-CN': '未处理', en: 'Open' },
     resolved: { 'zh-CN': '已处理', en: 'Resolved' },
@@ -108,9 +113,13 @@ const times: Readonly<Record<string, (n: string) => Text>> = {
 
 type Group = Readonly<Record<string, string | null>>;
 
-/** Words for the values of dimensions, in the language of the caller; a value that nothing names stands as it is. */
+/**
+ * Words for the values of dimensions, in the language of the caller; a value that nothing names stands as it is. What modules name is read where the
+ * facts lie, and only for the dimensions that are `asked` for.
+ */
 export async function figureWords(
   ctx: Context,
+  asked: readonly string[],
 ): Promise<(dimension: string, value: string | null, group?: Group) => string> {
   const areas = catalogOf(ctx.app).all();
   const say = (text: Text) => textOf(text, ctx.language);
@@ -157,6 +166,15 @@ export async function figureWords(
   const productStates = new Map(
     (dictionaryOf(ctx.app, 'product-states')?.items ?? []).map((one) => [one.value, say(one.label)] as const),
   );
+  const changed = (part: 'groups' | 'class') =>
+    new Map(
+      areas.flatMap(({ definition }) => {
+        const key = revisesOf(definition)?.[part];
+        return optionsOf(definition.fields.find((field) => field.key === key)).map(
+          ({ value, label }) => [value, say(label)] as const,
+        );
+      }),
+    );
   const named: Record<string, ReadonlyMap<string, string>> = {
     area: titles,
     node: nodes,
@@ -164,9 +182,12 @@ export async function figureWords(
     procedure: new Map([...titles, ...procedures]),
     state: productStates,
     fromState: productStates,
+    changeGroup: changed('groups'),
+    changeClass: changed('class'),
   };
   for (const [dimension, names] of ctx.app.wiring.figureNames ?? [])
-    named[dimension] = new Map([...(await names(ctx))].map(([value, text]) => [value, say(text)] as const));
+    if (asked.includes(dimension))
+      named[dimension] = new Map([...(await names(ctx))].map(([value, text]) => [value, say(text)] as const));
   return (dimension, value, group = {}) => {
     if (value === null || value === '') return say(none);
     const counts = times[dimension];

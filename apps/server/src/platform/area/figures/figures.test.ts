@@ -69,6 +69,19 @@ async function more(db: Database): Promise<void> {
       from (select n, timestamptz '2026-02-01 09:00:00+08' + n * interval '20 hours' as at from generate_series(1, 40) n) made`,
     sql`insert into product (id, holder_tenant_id, holder_name, number, number_key, kind, state, title, area, first_case_id, current_version, opened_at, updated_at)
       select n, 1, 'x', 'N' || n, 'N' || n, case when n % 2 = 0 then 'special' else 'ordinary' end, 'ACTIVE', 'x', 'reg/first', n, 1, now(), now() from generate_series(1, 30) n`,
+    sql`update product set plants = case when id % 3 = 0 and id % 5 = 0 then array['甲厂','乙厂'] when id % 3 = 0 then array['甲厂','乙厂']
+      when id % 5 = 0 then array['甲厂'] else '{}' end where id <= 30`,
+    sql`insert into case_version (case_id, version, draft_id, holder_tenant_id, definition_version, data, sha256, submitted_by, submitted_by_name, submitted_at)
+      select id, 1, id, 1, 1, jsonb_build_object('classComputed', (array['record','review'])[1 + (id / 3 % 2)::int],
+        'groups', (array['["plant","label"]','["plant"]','["formula"]','[]'])[1 + (id / 3 % 4)::int]::jsonb), 'x', 1, 'x', submitted_at
+      from case_record where area = 'reg/change' and id <= 150`,
+    sql`insert into archive_volume (case_id, about_case_id, holder_tenant_id, class, catalogue_on, closed_on)
+      select n, n, 1, (array['filing','registration'])[1 + n % 2], date '2026-01-01', date '2025-12-25' + n::int * 4 from generate_series(1, 40) n`,
+    sql`insert into archive_item (id, case_id, holder_tenant_id, position, code, title, source, required, internal, retention, state, sha256)
+      select n * 10 + at, n, 1, at, 'B0' || at, ('{"zh-CN":"' || (array['检验报告','标签样稿','授权书'])[at] || '","zh-TW":"x","en":"x"}')::jsonb, 'file', at < 3, false,
+        'y10', state, case when state = 'present' then repeat('a', 64) end
+      from (select n, at, case when at = 1 and n % 2 = 0 then 'missing' else (array['present','missing','notApplicable','paper'])[1 + (n + at) % 4] end as state
+        from generate_series(1, 40) n, generate_series(1, 3) at) made`,
     sql`insert into product_state_event (id, product_id, holder_tenant_id, from_state, to_state, at, case_id, public_text)
       select n, 1 + n % 30, 1, (array['ACTIVE','SUSPENDED'])[1 + n % 2], (array['SUSPENDED','ACTIVE','REVOKED'])[1 + n % 3],
         timestamptz '2026-01-05 09:00:00+08' + n * interval '60 hours', 1 + n % 30, '{}' from generate_series(1, 50) n`,
@@ -186,7 +199,11 @@ describe('figures of reports', () => {
     expect(rows('lights').reduce((sum, [, count]) => sum + Number(count), 0)).toBe(total);
     const products = await byHand(sql`select count(*)::int from product`);
     expect([(await figures('products', 'manager')).total]).toEqual(products[0]);
-    expect((await figures('archive', 'archivist', {})).total).toBe(0);
+    expect([(await figures('archive', 'archivist', period)).total]).toEqual(
+      await byHand(
+        sql`select count(*)::int from archive_volume where closed_on between '2026-01-01' and '2026-06-30'`,
+      ).then(([one]) => one),
+    );
   });
 
   it('count items, experts, steps by what was done and what was chosen for the review, as SQL by hand does', async () => {
@@ -301,6 +318,62 @@ describe('figures of reports', () => {
     expect(stops).toEqual(stood);
   });
 
+  it('count plants, what volumes lack and what changes were about, as SQL by hand does', async () => {
+    const of = async (text: string) => await byHand(sql.raw(text));
+    const sorted = (some: unknown[][]) =>
+      [...some].sort((a, b) => a.slice(0, 2).join().localeCompare(b.slice(0, 2).join()));
+    const share = (whole: string) => `round(100.0 * count(*) / (${whole}), 1)::float8`;
+    const products = await figures('products', 'manager');
+    const plants = `product p left join lateral unnest(p.plants) own(plant) on true`;
+    expect(sorted(products.rows('plants'))).toEqual(
+      sorted(
+        await of(
+          `select plant, state, count(*)::int, ${share(`select count(*) from ${plants}`)} from ${plants} group by 1, 2`,
+        ),
+      ),
+    );
+    // Plant 甲 has every third product and every fifth, 乙 every third; nobody is named for the rest.
+    expect(products.rows('plants').map(([plant, , count]) => [plant, count])).toEqual(
+      expect.arrayContaining([
+        ['甲厂', 14],
+        ['乙厂', 10],
+        [null, 16],
+      ]),
+    );
+    const changes = `(select to_char(c.submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, jsonb_array_elements_text(v.data -> 'groups') as part,
+      v.data ->> 'classComputed' as class from case_record c join case_version v on v.case_id = c.id and v.version = c.version
+      where c.area = 'reg/change' and ${shanghai('c.submitted_at')} between '2026-01-01' and '2026-06-30') u`;
+    expect(sorted(products.rows('changeGroups'))).toEqual(
+      sorted(
+        await of(
+          `select part, class, count(*)::int, ${share(`select count(*) from ${changes}`)} from ${changes} group by 1, 2`,
+        ),
+      ),
+    );
+    expect(products.rows('changeGroups').length).toBeGreaterThan(3);
+    expect(products.rows('changeMonths')).toEqual(
+      await of(`select month, class, count(*)::int from ${changes} group by 1, 2 order by 1, 2`),
+    );
+    const words = products.tables
+      .find(({ key }) => key === 'changeGroups')
+      ?.rows.map(({ by }) => by.map(({ label }) => label));
+    expect(words).toContainEqual(['生产企业', '备案类']);
+    const archive = await figures('archive', 'archivist');
+    const gaps = `archive_item i join archive_volume v on v.case_id = i.case_id where i.required and i.state <> 'present'
+      and v.closed_on between '2026-01-01' and '2026-06-30'`;
+    expect(sorted(archive.rows('gaps'))).toEqual(
+      sorted(
+        await of(
+          `select v.class || '/' || i.code, i.state, count(*)::int, ${share(`select count(*) from ${gaps}`)} from ${gaps} group by 1, 2`,
+        ),
+      ),
+    );
+    const classes = archive.tables.find(({ key }) => key === 'classes')?.rows ?? [];
+    expect(classes.map(({ by }) => by[0]?.label).sort()).toEqual(['备案', '注册']);
+    const [first] = archive.tables.find(({ key }) => key === 'gaps')?.rows ?? [];
+    expect(first?.by.map(({ label }) => label)).toEqual(['B01 检验报告', '缺']);
+  });
+
   it('are narrowed by kind of product and by office, and say which tables that does not narrow', async () => {
     const special = await figures('intake', 'manager', { ...period, productKind: 'special' });
     const hand = await byHand(
@@ -351,6 +424,7 @@ describe('figures of reports', () => {
       ['decision', { ...period, productKind: 'special' }],
       ['review', period],
       ['quality', period],
+      ['products', period],
       ['supervision', period],
       ['clock', { ...period, area: 'reg/first' }],
     ] as const) {

@@ -3,6 +3,7 @@ import {
   type FigureMeasure,
   type FigureSubject,
   type FiguresDefinition,
+  figureDimensions,
   figuresOf,
   type Output,
   type Parsed,
@@ -17,7 +18,6 @@ import { figureWords } from './figure-words.ts';
 import { listBehind } from './list-behind.ts';
 import { asksOf, ofMarks } from './needs.ts';
 import { type StepLimits, stepLimits } from './step-limits.ts';
-import { figureSources } from './tallies.ts';
 
 type Answer = Output<typeof areaFigures>;
 type Input = Parsed<typeof areaFigures>;
@@ -30,7 +30,10 @@ export async function queryFigures(ctx: Context, area: Area, input: Input): Prom
   return inReport(ctx, area, input, async (inner, asked) => {
     const counts = new Map<FigureSubject, Count>();
     for (const asks of asksOf(definition)) counts.set(asks.over, await countAsked(inner, asks, asked));
-    const words = await figureWords(inner);
+    const words = await figureWords(
+      inner,
+      definition.tables.flatMap(({ by }) => by),
+    );
     const limits = await stepLimits(
       inner,
       definition.tables.some(({ measures }) => measures.includes('limitDays')),
@@ -86,15 +89,12 @@ function answered(
       };
     }),
     more: (found[0]?.groups ?? 0) - shown.length,
-    unfiltered: [...unfiltered, ...(hasPeriod(ctx, over) ? [] : (['period'] as const))],
+    unfiltered: [...unfiltered, ...(hasPeriod(over) ? [] : (['period'] as const))],
   };
 }
 
 /** Whether the facts of a subject have a day: without one they are counted as they are now. */
-function hasPeriod({ app }: Context, over: FigureSubject): boolean {
-  const source = figureSources(app).get(over);
-  return source !== undefined && 'tallied' in source ? source.rows([]).isOfPeriod : over !== 'openTasks';
-}
+const hasPeriod = (over: FigureSubject): boolean => (figureDimensions[over] as readonly string[]).includes('month');
 
 /** A number of a group; a share is one of all that its table counts. */
 function measureOf(

@@ -1,4 +1,4 @@
-import { allTasksOf } from '@app/contract';
+import { allTasksOf, revisesOf } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../kernel/context.ts';
 import { rowsOver } from '../../../kernel/figure-schema.ts';
@@ -121,4 +121,27 @@ export const incidentFigureSource: FigureSource = {
     isOfPeriod: true,
     hasMarks: true,
   }),
+};
+
+/** Groups that applications change of their product, as their newest version ticks them; which fields those are the definition says. */
+export const changeFigureSource: FigureSource = {
+  rowsNow: async ({ app }) => {
+    const fields = catalogOf(app)
+      .all()
+      .flatMap(({ id, definition }) => {
+        const revises = revisesOf(definition);
+        return revises ? [{ area: id, groups: revises.groups, class: revises.class }] : [];
+      });
+    return {
+      rows: sql`select record.id as case_id, record.submitted_at as at, ${day(sql`record.submitted_at`)} as day, null::date as start_day,
+        null::date as end_day, record.area, chosen.value as "changeGroup", version.data ->> own.class as "changeClass",
+        record.product_kind as "productKind", record.product_class as "productClass"
+        from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) own(area text, groups text, class text)
+        join case_record record on record.area = own.area
+        join case_version version on version.case_id = record.id and version.version = record.version
+        cross join lateral jsonb_array_elements_text(
+          case jsonb_typeof(version.data -> own.groups) when 'array' then version.data -> own.groups else '[]' end) chosen(value)`,
+      isOfPeriod: true,
+    };
+  },
 };

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/testing.ts';
+import { gate } from '../../../testing/testing-gate.ts';
 import { aDossier, fileCase, people } from '../area.testing.ts';
 import { foldTallies, rebuildTallies, slotsOf, talliedSubjects } from './tallies.ts';
 
@@ -274,25 +275,19 @@ describe('what reports count in advance', () => {
     'waits for nobody: cases that move at once are counted, and a report reads one moment',
     async () => {
       const before = await report('intake', {});
-      let release: () => void = () => undefined;
-      const released = new Promise<void>((done) => {
-        release = done;
-      });
-      let begun: () => void = () => undefined;
-      const isOpen = new Promise<void>((done) => {
-        begun = done;
-      });
+      const released = gate();
+      const begun = gate();
       const held = test.app.asOwner(async (db) => {
         await aCase(910_001).execute(db);
-        begun();
-        await released;
+        begun.open();
+        await released.opened;
       }, space);
-      await isOpen;
+      await begun.opened;
       // The other one is written, moved and counted while that transaction is open.
       await owner(aCase(910_002));
       await fold();
       expect((await report('intake', {})).total).toBe(before.total + 1);
-      release();
+      released.open();
       await held;
       const after = await report('intake', {});
       expect(after.total).toBe(before.total + 2);

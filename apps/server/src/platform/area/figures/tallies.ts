@@ -8,6 +8,7 @@ import { daysOf } from './days.ts';
 import { spreadColumns } from './needs.ts';
 import {
   caseFigureSource,
+  changeFigureSource,
   choiceFigureSource,
   incidentFigureSource,
   openTaskFigureSource,
@@ -30,6 +31,7 @@ export function figureSources({ wiring }: App): ReadonlyMap<string, FigureSource
     ['incidents', incidentFigureSource],
     ['stops', stopFigureSource],
     ['choices', choiceFigureSource],
+    ['changes', changeFigureSource],
     ...(wiring.figureSources ?? []),
   ]);
 }

@@ -4,6 +4,7 @@ import {
   commaOf,
   type FieldError,
   type JsonObject,
+  type Language,
   type Revises,
   revisesOf,
   semicolonOf,
@@ -26,12 +27,17 @@ export function withRevision(definition: AreaDefinition, data: JsonObject, facts
   const revises = revisesOf(definition);
   const change = changeIn(definition, facts);
   if (!revises || !change) return data;
-  const items = change.items.map(({ group, place, before, after, class: is, note, basis }, at) => ({
+  const items = keptOf(change.kept, 'zh-CN');
+  return { ...data, [revises.version]: change.version, [revises.class]: change.class, [revises.items]: items };
+}
+
+/** Differences as rows of the table that keeps them. */
+export function keptOf(items: ChangeFacts['items'], language: Language): JsonObject[] {
+  return items.map(({ group, place, before, after, class: is, note, basis }, at) => ({
     _id: `c${at + 1}`,
     ...{ group, place, before, after, class: is },
-    basis: [note, basis].filter((one) => one !== '').join('；'),
+    basis: [note, basis].filter((one) => one !== '').join(semicolonOf(language)),
   }));
-  return { ...data, [revises.version]: change.version, [revises.class]: change.class, [revises.items]: items };
 }
 
 /**

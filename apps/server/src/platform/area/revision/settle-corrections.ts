@@ -1,4 +1,4 @@
-import { type AreaDefinition, correctionsOf, type FieldError, type JsonObject } from '@app/contract';
+import { type AreaDefinition, correctionsOf, type FieldError, type JsonObject, type Language } from '@app/contract';
 import { rowsOf } from '@app/engine/form';
 import { correctablePlaces, fitsPlace } from '@app/engine/review';
 import type { Context } from '../../../kernel/context.ts';
@@ -29,19 +29,22 @@ export async function settleCorrections(
   if (!productDossier) throw new Error('nothing provides the dossiers of products');
   const { data, statedBy, source } = await productDossier(ctx, productId, false);
   const form = (await areaAt(ctx, source.area, source.definitionVersion)).definition;
-  const places = correctablePlaces(form.fields, table.widgetOptions.places, data, ctx.language);
-  const stated = say(ctx.language, 'correction.statedBy', { name: statedBy.name ?? '—', day: statedBy.day });
+  // What is kept stands in letters, which are Chinese; what is refused is said to who wrote it.
+  const placesIn = (language: Language) => correctablePlaces(form.fields, table.widgetOptions.places, data, language);
+  const [places, shown] = [placesIn('zh-CN'), placesIn(ctx.language)];
+  const stated = `${statedBy.name ?? '—'} · ${statedBy.day}`;
   const errors: FieldError[] = [];
   const seen = new Set<unknown>();
   const kept = rows.map((row) => {
     const { _id, place, correct, source: origin } = row;
     const known = places.find(({ path }) => path === place);
+    const words = shown.find(({ path }) => path === place)?.words;
     const wrong = (column: string, key: Parameters<typeof say>[1]) =>
       errors.push({
         field: table.key,
         ...(typeof _id === 'string' ? { row: _id } : {}),
         column,
-        message: say(ctx.language, key, { place: known?.words ?? String(place ?? '') }),
+        message: say(ctx.language, key, { place: words ?? String(place ?? '') }),
       });
     if (!known) wrong('place', 'correction.noPlace');
     else if (seen.has(place)) wrong('place', 'correction.twice');

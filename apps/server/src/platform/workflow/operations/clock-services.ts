@@ -1,11 +1,18 @@
+import { stopEvents } from '@app/contract';
 import { z } from 'zod';
 import { service } from '../../../kernel/service.ts';
 import { resumeClock, stopClock } from './stop-clock.ts';
 
-/** Service `stopClock {reason}`: the clocks of the case stand still from tomorrow on; those that stand already stay as they are. */
-export const stopClockService = service(z.strictObject({ reason: z.string().min(1).max(200) }), async (ctx, call) => {
-  await stopClock(ctx, { caseId: call.caseId, reason: call.options.reason });
-});
+/**
+ * Service `stopClock {reason, event}`: the clocks of the case whose limits stop for this event stand still from tomorrow on, without `event` all of
+ * them; those that stand already stay as they are.
+ */
+export const stopClockService = service(
+  z.strictObject({ reason: z.string().min(1).max(200), event: z.enum(stopEvents).optional() }),
+  async (ctx, call) => {
+    await stopClock(ctx, { caseId: call.caseId, ...call.options });
+  },
+);
 
 /**
  * Service `resumeClock {mode}`: stopped clocks of the case count again from the next day on, `resume` from where they stood,

@@ -1,3 +1,4 @@
+import type { StopEvent } from '@app/contract';
 import { dayOf, type Stop } from '@app/engine/clock';
 import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
@@ -6,7 +7,7 @@ import { bindOwnUploads } from '../../attachment/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { countDeadline, isStopped, unserved } from '../steps/count-deadline.ts';
 import { type DeadlineEventRow, insertDeadlineEvents } from '../stores/clock-event.store.ts';
-import { deadlinesOfCase, moveDeadline } from '../stores/deadline.store.ts';
+import { type DeadlineRow, deadlinesOfCase, moveDeadline } from '../stores/deadline.store.ts';
 import { type InstanceRow, instanceOfCase, lockInstance } from '../stores/instance.store.ts';
 import { moveDueDay } from '../stores/task-change.store.ts';
 import { addHistory } from './history.ts';
@@ -16,14 +17,19 @@ const titles = {
   resume: { 'zh-CN': '时限恢复', en: 'Clock running again', 'zh-TW': '時限恢復' },
 };
 
-/** Stops the clocks of a case from tomorrow on (行政许可法 45): inspection, testing, supplement. Answers how many stopped. */
+/**
+ * Stops the clocks of a case from tomorrow on (行政许可法 45): inspection, testing, supplement; with `event` those whose limit said at their begin that
+ * it stops them. Answers how many stopped.
+ */
 export function stopClock(
   ctx: Context,
-  input: { caseId: string; reason: string; letters?: readonly string[] },
+  input: { caseId: string; reason: string; event?: StopEvent | undefined; letters?: readonly string[] },
 ): Promise<number> {
   const today = dayOf(ctx.businessNow());
-  return change(ctx, { ...input, action: 'stop' }, (stops) =>
-    isStopped(stops) ? null : [...stops, { from: today, to: null, reason: input.reason }],
+  return change(ctx, { ...input, action: 'stop' }, (stops, events) =>
+    isStopped(stops) || (input.event && events && !events.includes(input.event))
+      ? null
+      : [...stops, { from: today, to: null, reason: input.reason }],
   );
 }
 
@@ -49,7 +55,7 @@ async function change(
     letters?: readonly string[];
     restart?: boolean;
   },
-  next: (stops: Stop[]) => Stop[] | null,
+  next: (stops: Stop[], events: DeadlineRow['stop_events']) => Stop[] | null,
 ): Promise<number> {
   const { caseId, action, reason = null, letters = [] } = input;
   const row = await lockCase(ctx, caseId);
@@ -57,7 +63,7 @@ async function change(
   const now = ctx.businessNow();
   const events: DeadlineEventRow[] = [];
   for (const deadline of await deadlinesOfCase(ctx.db, caseId)) {
-    const stops = deadline.unit === 'second' ? null : next(deadline.stops);
+    const stops = deadline.unit === 'second' ? null : next(deadline.stops, deadline.stop_events);
     if (!stops) continue;
     const startDay = input.restart ? dayOf(now) : deadline.start_day;
     const counted = countDeadline(calendar, deadline, { day: startDay, at: now }, stops, dayOf(now));

@@ -1,3 +1,4 @@
+import type { StopEvent } from '@app/contract';
 import { dayOf, type Stop } from '@app/engine/clock';
 import { type EventOptions, userNode } from '@app/engine/workflow';
 import { calendarOfVersion, currentCalendar } from '../../calendar/index.ts';
@@ -72,6 +73,7 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
     amount: limit.amount,
     unit: limit.unit,
     stops,
+    stop_events: limit.stopEvents ? [...limit.stopEvents] : null,
     ...counted,
     calendar_version: version,
     state: 'running',
@@ -90,17 +92,19 @@ async function startClock(step: Step, effect: Of<'schedule'>): Promise<DeadlineR
 async function clockBefore(
   { ctx, row, model }: Step,
   { node }: Of<'schedule'>,
-): Promise<Pick<DeadlineRow, 'start_day' | 'amount' | 'unit' | 'stops'> | null> {
+): Promise<
+  (Pick<DeadlineRow, 'start_day' | 'amount' | 'unit' | 'stops'> & { stopEvents?: readonly StopEvent[] }) | null
+> {
   const { event } = (model.nodes[node]?.options ?? {}) as Partial<EventOptions>;
   const again = event?.kind === 'timer' ? event.timer.again : undefined;
   if (again === undefined) return null;
   const last = await lastDeadlineOf(ctx.db, row.id, node);
   if (!last) return null;
-  const { start_day, amount, unit, ended_day: from } = last;
+  const { start_day, amount, unit, stop_events: stopEvents, ended_day: from } = last;
   const today = dayOf(ctx.businessNow());
   const closed = last.stops.map((stop) => ({ ...stop, to: stop.to ?? today }));
   const gap = again === 'pause' && from !== null && from < today ? [{ from, to: today, reason: betweenReason }] : [];
-  return { start_day, amount, unit, stops: [...closed, ...gap] };
+  return { start_day, amount, unit, stops: [...closed, ...gap], ...(stopEvents ? { stopEvents } : {}) };
 }
 
 const betweenReason = '办理其他环节';

@@ -1,3 +1,4 @@
+import type { StopEvent } from '@app/contract';
 import type { Stop } from '@app/engine/clock';
 import type { TimeUnit } from '@app/engine/workflow';
 import { sql } from 'kysely';
@@ -17,6 +18,8 @@ export interface DeadlineRow {
   amount: number;
   unit: TimeUnit;
   stops: Stop[];
+  /** What stops it, as its limit said when it began; null = everything does. */
+  stop_events: StopEvent[] | null;
   due_day: string;
   /** When the sweeper looks at it: the moment it has passed, later after a failure. */
   next_at: Date;

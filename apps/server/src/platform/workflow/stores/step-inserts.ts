@@ -59,6 +59,7 @@ export const clockInserts = new Inserts<DeadlineRow>('wf_deadline', {
   amount: 'plain',
   unit: 'plain',
   stops: 'json',
+  stop_events: 'json',
   due_day: 'plain',
   next_at: 'plain',
   calendar_version: 'plain',

@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Language } from '@app/contract';
 import { z } from 'zod';
+import { type ReadEntry, readZip, type ZipLimits, ZipRefused, zipLimits } from '../../../kernel/files/read-zip.ts';
 import { digestOf, rootOf } from '../chain.ts';
 import { Manifest, manifestName, SignatureFile, signatureName } from './manifest.ts';
-import { type ReadEntry, readZip, type ZipLimits, ZipRefused, zipLimits } from './read-zip.ts';
 import { sayOf } from './words.ts';
 
 /** What the look at an exported volume found. */

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { zipLimits } from '../../../kernel/files/read-zip.ts';
 import { canonical } from '../../../kernel/http/idempotency.ts';
 import { zipOf } from '../../../platform/attachment/attachment.testing.ts';
 import { digestOf, type Head, rootOf, type SealedItem, sha256 } from '../chain.ts';
 import { type Manifest, manifestFormat, manifestName, signatureName } from './manifest.ts';
-import { zipLimits } from './read-zip.ts';
 import { verifyVolume } from './verify-volume.ts';
 
 /** What the verification of an exported volume says to files that are altered, taken out, added, or made to hurt. */

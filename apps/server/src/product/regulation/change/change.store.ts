@@ -69,6 +69,17 @@ export async function findChange(db: Database, id: string, lock = false): Promis
   return row && { ...row, contributors: row.contributors.map(String) };
 }
 
+/** All drafts, the oldest first. */
+export async function openChanges(db: Database): Promise<ChangeRecord[]> {
+  const rows = await of(db)
+    .selectFrom('reg_change')
+    .selectAll()
+    .where('status', '=', 'draft')
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({ ...row, contributors: row.contributors.map(String) }));
+}
+
 /** Records that somebody worked on a draft: raises the revision and adds the contributor. */
 export async function touchChange(
   db: Database,

@@ -1,4 +1,6 @@
 import {
+  confirmations,
+  dashboard,
   type Json,
   type LimitRow,
   regulationChange,
@@ -12,7 +14,10 @@ import {
   regulationEntries,
   regulationEntry,
   regulationTables,
+  timeLimitQuery,
+  timeLimitSave,
 } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../../platform/area/area.testing.ts';
@@ -329,5 +334,53 @@ describe('drafts of the regulation', () => {
 
   it('other processes notice a publication', async () => {
     expect(await refreshRulebook(test.app)).toBe(false);
+  });
+});
+
+describe('what waits for a second person', () => {
+  const waiting = async (account: string, title: string) => {
+    const rows = (await test.inject(confirmations, {}, await as(account))).data;
+    return rows.filter((row) => row.title === title);
+  };
+
+  it('stands with whoever may publish it, not with whoever drafted it, and is gone when it is in force', async () => {
+    const changeId = await begin('regulator1', '等第二人确认');
+    expect(await waiting('regulator2', '等第二人确认')).toEqual([]);
+    const present = limits().find((one) => one.limitText && one.maxPercent !== undefined && !one.to);
+    if (!present) throw new Error('no limit is in force');
+    const row = rowOf({ ...present, limitText: `${present.limitText}（核对）` });
+    await test.inject(
+      regulationChangePut,
+      { changeId, table: `limit:${present.table}`, id: idOf(present), row },
+      await as('regulator1'),
+    );
+    expect(await waiting('regulator2', '等第二人确认')).toEqual([
+      expect.objectContaining({ kind: 'regulation', path: `/regulation/changes/${changeId}` }),
+    ]);
+    for (const account of ['regulator1', 'chief', 'applicant'])
+      expect(await waiting(account, '等第二人确认'), account).toEqual([]);
+    const home = (await test.inject(dashboard, {}, await as('regulator2'))).data;
+    expect(home.pending).toBeGreaterThanOrEqual(home.confirmations.length);
+    expect(home.confirmations.map(({ title }) => title)).toContain('等第二人确认');
+    expect((await publish('regulator2', changeId)).state).toBe(200);
+    expect(await waiting('regulator2', '等第二人确认')).toEqual([]);
+  });
+
+  it('a drafted limit waits with the other editor alone', async () => {
+    const me = await as('regulator1');
+    const all = (await test.inject(timeLimitQuery, {}, me)).data;
+    const limit = all.find(({ inner, state, to, draft }) => inner && state === 'inForce' && to === null && !draft);
+    if (!limit) throw new Error('no limit is in force');
+    const { key, from: after } = limit;
+    const amount = limit.amount > 1 ? limit.amount - 1 : 2;
+    const from = dayOf(test.app.businessNow());
+    const kept = { basis: '演示', announcement: null, verified: true, stopEvents: limit.stopEvents };
+    const drafted = { key, amount, ...kept, from, after, draftAfter: null };
+    expect((await test.inject(timeLimitSave, drafted, me)).state).toBe(200);
+    const title = limit.title['zh-CN'];
+    expect(await waiting('regulator2', title)).toEqual([
+      expect.objectContaining({ kind: 'timeLimit', path: '/base/time-limits' }),
+    ]);
+    for (const account of ['regulator1', 'chief', 'applicant']) expect(await waiting(account, title)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import {
   type ChangeDetail,
+  type Confirmation,
   type ListResult,
   type Parsed,
   type RegulationChange,
@@ -14,7 +15,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { handSource, listPage, mapRows } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { currentRulebook } from '../rulebook.ts';
-import { type ChangeRecord, type ChangeRowRecord, findChange, rowsOfChange } from './change.store.ts';
+import { type ChangeRecord, type ChangeRowRecord, findChange, openChanges, rowsOfChange } from './change.store.ts';
 import { contradictions } from './contradictions.ts';
 import { titleOf } from './describe.ts';
 import { applyDraft, idOf, type Row } from './tables.ts';
@@ -98,6 +99,20 @@ export async function changeDetail(ctx: Context, id: string): Promise<ChangeDeta
     problems,
     publishRefusal: publishRefusal(ctx, record, rows.length, problems),
   };
+}
+
+/** Drafts that the caller may publish: complete, without fault, and of other people. */
+export async function changeConfirmations(ctx: Context): Promise<Confirmation[]> {
+  if (!ctx.permissions.has('regulation.publish')) return [];
+  const found: Confirmation[] = [];
+  for (const record of await openChanges(ctx.db)) {
+    if (record.contributors.includes(ctx.user?.realId ?? '')) continue;
+    const rows = await rowsOfChange(ctx.db, String(record.id));
+    if (publishRefusal(ctx, record, rows.length, judge(ctx, rows).problems) !== null) continue;
+    const { title, created_by_name: by, updated_at: at } = record;
+    found.push({ kind: 'regulation', title, by, at: formatTime(at), path: `/regulation/changes/${record.id}` });
+  }
+  return found;
 }
 
 /** The first day on which a changed row has an effect; null = at once. */

@@ -14,10 +14,12 @@ import type { Context } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { pageOfRows } from '../../../kernel/list/index.ts';
 import { formatDate, formatTime } from '../../../kernel/time.ts';
+import { dutiesOfRule } from '../duties.ts';
 import { publications } from '../regulation.store.ts';
 import { currentRulebook, fixtureCounts } from '../rulebook.ts';
 import { draftsOf, historyOf, lastVerified } from './change.store.ts';
 import { describe } from './describe.ts';
+import { filtersIn } from './filters-in.ts';
 import { idOf, kindOf, type Row, rowsOf, storedIn, tableOf } from './tables.ts';
 import { say } from './texts.ts';
 
@@ -90,20 +92,14 @@ export function regulationEntriesOf(
 ): ListResult<RegulationEntry> {
   const kind = kindOf(table) ?? fail('notFound', { cause: say(ctx.language, 'regulation.noTable', { table }) });
   const today = formatDate(ctx.businessNow());
-  const wanted = new Map(parameters.map(({ key, value }) => [key.replace(/^Q\^/, '').split('^')[0] ?? '', value]));
-  for (const field of wanted.keys())
-    if (!['text', 'state', 'verified'].includes(field)) fail('invalidInput', { data: [{ field, message: field }] });
-  const text = normaliseName(wanted.get('text') ?? '');
-  const states = (wanted.get('state') ?? '').split(',').filter((one) => one !== '');
-  const verified = wanted.get('verified') ?? '';
+  const { text, isWanted } = filtersIn(parameters, ['state', 'verified']);
   const head = headOf(ctx, table);
   const found = rowsIn(ctx, table)
     .map((row) => ({
       row,
       entry: describe(kind, row, ctx.language, today, { fixtures: fixtureCounts(ctx.app), head }),
     }))
-    .filter(({ entry }) => states.length === 0 || states.includes(entry.state))
-    .filter(({ entry }) => verified === '' || verified.split(',').includes(entry.verified ? 'yes' : 'no'))
+    .filter(({ entry }) => isWanted('state', entry.state) && isWanted('verified', entry.verified ? 'yes' : 'no'))
     .filter(({ row, entry }) => text === '' || normaliseName(wordsOf(row, entry)).includes(text))
     .map(({ entry }) => entry);
   return pageOfRows(ctx, found, { requestPage, sorts });
@@ -150,6 +146,7 @@ export async function regulationEntryOf(
     })),
     verifiedBy: confirmed?.drafted_by ?? null,
     verifiedAt: confirmed ? formatTime(confirmed.published_at) : null,
+    duties: own === 'rule' ? await dutiesOfRule(ctx, String(row.id)) : null,
   };
 }
 

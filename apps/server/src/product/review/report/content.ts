@@ -1,4 +1,13 @@
-import { type AreaDefinition, type Finding, type JsonObject, type Language, type Notice, textOf } from '@app/contract';
+import {
+  type AreaDefinition,
+  type Finding,
+  type JsonObject,
+  type Language,
+  type Notice,
+  textOf,
+  weightOf,
+} from '@app/contract';
+import type { DocumentTitles } from '@app/engine/form';
 import type { Cell } from '../../../kernel/files/workbook.ts';
 import { placesInWords } from '../place-words.ts';
 import { say } from '../texts.ts';
@@ -48,6 +57,8 @@ export interface ReportSubject {
   facts: [label: string, text: string][];
   findings: readonly ReportedFinding[];
   notices: readonly Notice[];
+  /** What the documents of the dossier are called. */
+  documents: DocumentTitles;
   productName: string;
   demo: boolean;
   at: Date;
@@ -100,11 +111,14 @@ function columnsOf(one: ReportedFinding, subject: ReportSubject, language: Langu
   const { finding } = one;
   const { citation } = finding;
   return [
-    [word('report.severity'), word(`report.${finding.severity}`)],
+    [word('report.severity'), word(`report.${weightOf(finding)}`)],
     [word('report.rule'), finding.rule],
     [word('report.finding'), textOf(finding.title, language)],
     [word('report.ruleVersion'), String(finding.ruleVersion)],
-    [word('report.place'), placesInWords(subject.definition, subject.data, finding.places, language)],
+    [
+      word('report.place'),
+      placesInWords(subject.definition, subject.data, finding.places, language, subject.documents),
+    ],
     [word('report.detail'), finding.detail ? textOf(finding.detail, language) : ''],
     [word('report.value'), finding.value ?? ''],
     [word('report.limit'), finding.limit ?? ''],
@@ -115,7 +129,7 @@ function columnsOf(one: ReportedFinding, subject: ReportSubject, language: Langu
       citation.verified && !finding.unverified ? word('report.verified') : word('report.unverified'),
     ],
     [word('report.legalText'), citation.text ?? ''],
-    [word('report.applicantSays'), one.acknowledgement ?? ''],
+    [word('report.applicantSays'), one.acknowledgement === '' ? word('report.seen') : (one.acknowledgement ?? '')],
     [word('report.decision'), one.decision ? word(`report.${one.decision}`) : ''],
     [word('report.reason'), one.decisionReason ?? ''],
     [word('report.decidedBy'), one.decided ?? ''],

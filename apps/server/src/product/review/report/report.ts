@@ -8,6 +8,7 @@ import { formatDate, formatTime } from '../../../kernel/time.ts';
 import { backgroundWorker } from '../../../kernel/turns/worker.ts';
 import { caseVersion, draftData, noteFormulation } from '../../../platform/area/index.ts';
 import { namesShown } from '../../../platform/tenant/index.ts';
+import { documentTitlesIn } from '../../regulation/index.ts';
 import { opinionsOf } from '../opinion.store.ts';
 import { caseOfPath } from '../result.ts';
 import { findingsOf, reviewOf } from '../review.store.ts';
@@ -47,6 +48,7 @@ export async function reportOfCase(
         kind: 'case',
         definition,
         data,
+        documents: documentTitlesIn(ctx.app),
         productName: facts.title,
         demo: ctx.app.settings.demo,
         at: ctx.businessNow(),
@@ -91,6 +93,7 @@ export async function reportOfDraft(
       kind: 'draft',
       definition,
       data,
+      documents: documentTitlesIn(ctx.app),
       productName: title,
       demo: ctx.app.settings.demo,
       at: ctx.businessNow(),

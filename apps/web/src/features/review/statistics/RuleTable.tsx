@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 
 /** The rules with what they found and how officers decided, most found first; one is chosen to see its trend. */
@@ -59,7 +59,7 @@ function useColumns(onChoose: (rule: string) => void): NonNullable<TableProps<Ru
       sorter: (a, b) => a.rule.localeCompare(b.rule),
       render: (_: unknown, row) => (
         <button type="button" className="stat-rule lk" onClick={() => onChoose(row.rule)}>
-          <SeverityTag severity={row.severity as Severity} iconOnly /> <b>{row.rule}</b>{' '}
+          <WeightTag weight={row.severity as Severity} iconOnly /> <b>{row.rule}</b>{' '}
           <Zh text={textOf(row.title, language)} />
           {!row.enabled && <span className="t3"> {t('review.ruleOff')}</span>}
         </button>

@@ -6,6 +6,7 @@ import { DayRange } from '../../../ui/day/DayRange.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RulesToRevise } from './RulesToRevise.tsx';
 import { RuleTable } from './RuleTable.tsx';
 import { TrendChart } from './TrendChart.tsx';
 import { useStatistics } from './use-statistics.ts';
@@ -31,6 +32,7 @@ export default function StatisticsPage(): ReactNode {
           </>
         }
       />
+      <RulesToRevise />
       <Card
         title={rule ? t('review.trendOf', { rule }) : t('review.trend')}
         extra={

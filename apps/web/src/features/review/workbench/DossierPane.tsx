@@ -1,4 +1,6 @@
-import { type AreaDefinition, type CaseDetail, type Finding, type Place, textOf } from '@app/contract';
+import type { AreaDefinition, CaseDetail, Finding, Place } from '@app/contract';
+import { documentTitle } from '@app/engine/form';
+import { documentTitles } from '@app/engine/review';
 import { Select } from 'antd';
 import { memo, type ReactNode, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,8 +26,8 @@ import {
 export function useDossierParts(definition: AreaDefinition, { data }: CaseDetail) {
   const rulebook = useLoadedRulebook(true);
   const files = useMemo(() => {
-    const titles = new Map(rulebook?.requirements.map(({ code, title }) => [code, textOf(title, getLanguage())]));
-    return dossierFiles(definition, data, (code) => titles.get(code) ?? code);
+    const titles = documentTitles(rulebook?.requirements ?? []);
+    return dossierFiles(definition, data, (code) => documentTitle(titles, code, getLanguage()));
   }, [definition, data, rulebook]);
   const steps = useMemo(() => shownSteps(definition, data), [definition, data]);
   const named = useCurrentNames(files);

@@ -29,7 +29,7 @@ export function WorkbenchView({ area, review }: { area: PublishedArea; review: S
   const { definition, detail } = review;
   const page = useRef<HTMLDivElement>(null);
   const work = useWork(review, page);
-  const placeText = usePlaceText();
+  const placeText = usePlaceText(definition.fields);
   usePageKeys(
     t('work.title'),
     pageKeys.map((key) => ({ keys: t(`work.help.${key}Keys`).split(' '), text: t(`work.help.${key}`) })),
@@ -44,7 +44,7 @@ export function WorkbenchView({ area, review }: { area: PublishedArea; review: S
         right={<SidePane {...{ area, detail }} onChanged={review.onChanged} />}
       />
       <KeyBar
-        place={work.here ? placeText(work.here, definition.fields, detail.data) : ''}
+        place={work.here ? placeText(work.here, detail.data) : ''}
         keys={work.keys}
         onItem={work.mayWrite ? work.writeHere : null}
         onFinding={work.takeFinding}

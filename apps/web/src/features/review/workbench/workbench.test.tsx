@@ -155,6 +155,7 @@ function answer({ path, body }: { path: string; body: JsonObject }): Json | Erro
       signatures: [],
       findings: decidedFindings(),
       opinions: [],
+      practice: [],
       mayDecide: mine,
       languageModel: false,
     };
@@ -189,7 +190,8 @@ function answer({ path, body }: { path: string; body: JsonObject }): Json | Erro
       choose: [],
       returnTo: [],
     };
-  if (path.endsWith('/rulebook')) return { requirements: [], limits: [], lists: {} };
+  if (path.endsWith('/rulebook'))
+    return { requirements: [{ code: 'report', title: words('产品检验报告') }], limits: [], lists: {} };
   if (path.endsWith('/letter/query')) return { dataResult: [], pageResult: { total: 0 } };
   if (path.endsWith('/propose') || path.endsWith('/preview')) return [];
   return {};
@@ -226,6 +228,7 @@ describe('the keys of the workbench', () => {
     await keys('j');
     expect(chosen()).toEqual(['2']);
     await page.until(() => dossier().includes('文件 2/2'), 'the file of the finding');
+    expect(document.querySelector('.work-here')?.textContent).toContain('资料清单 · 产品检验报告');
     await keys('j');
     await page.until(() => marked()?.dataset.field === 'name', 'the marked field');
     await keys('kk');

@@ -52,7 +52,7 @@ const moved: ChangeItem = {
 };
 const facts = (more: Partial<ChangeFacts>): ChangeFacts => ({
   ...{ class: 'record', groups: [], graverGroups: [], fields: [], count: 0, outside: [], proposed: [], newProduct: [] },
-  ...{ version: 1, inForce: 1, stale: false, items: [], ...more },
+  ...{ version: 1, inForce: 1, stale: false, items: [], kept: [], ...more },
 });
 const rowOf = ({ group, place, before, after, class: is, basis }: ChangeItem): JsonObject => ({
   _id: `c-${place}`,

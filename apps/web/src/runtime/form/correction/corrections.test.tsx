@@ -123,13 +123,13 @@ describe('a submitted correction', () => {
     current: '一路 1 号',
     correct: '一路 10 号',
     source: 'office',
-    statedBy: '甲，自 2026-01-05 起现行',
+    statedBy: '甲 · 2026-01-05',
   };
   it('shows place, before, after, whose slip it was and who stated it', async () => {
     page = await draw(
       <CorrectionsView field={items} value={[row]} rowMarks={() => null} target={null} draw={() => null} />,
     );
-    for (const words of ['住所', '一路 1 号', '一路 10 号', '机关', '现载内容由甲，自 2026-01-05 起现行'])
+    for (const words of ['住所', '一路 1 号', '一路 10 号', '机关', '现载内容的来源：甲 · 2026-01-05'])
       await page.see(words);
   });
   it('says that there is none', async () => {

@@ -1,10 +1,10 @@
-import type { Finding } from '@app/contract';
+import { type Finding, weightOf } from '@app/contract';
 import { isBlank } from '@app/engine/form';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SeverityTag, severityLooks } from '../../../ui/tag/SeverityTag.tsx';
+import { WeightTag, weightLooks } from '../../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
-import { basisOf, bySeverity, valueBeside } from '../../finding/finding.ts';
+import { basisOf, byWeight, valueBeside } from '../../finding/finding.ts';
 import { useFindings } from '../review/use-rulebook.ts';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
 
@@ -35,7 +35,7 @@ export function FieldFindings({ field, rowId }: { field: string; rowId?: string 
   const blank = useFormState((state) => isBlank(state.shown[field]));
   const here = useMemo(
     () =>
-      bySeverity(
+      byWeight(
         all.filter(
           (finding) =>
             // Not 'missing' findings of an empty field: the field shows that itself, and the pre-check lists it.
@@ -49,8 +49,8 @@ export function FieldFindings({ field, rowId }: { field: string; rowId?: string 
     const title = text(finding.title);
     const value = valueBeside(finding, title);
     return (
-      <div key={finding.key} className={`fm-finding r-${severityLooks[finding.severity].role}`}>
-        <SeverityTag severity={finding.severity} />
+      <div key={finding.key} className={`fm-finding r-${weightLooks[finding.severity].role}`}>
+        <WeightTag weight={weightOf(finding)} />
         <b>{finding.rule}</b>
         <span className="fm-finding-text">
           <Zh text={title} />

@@ -1,9 +1,9 @@
-import type { Finding } from '@app/contract';
+import { type Finding, weightOf } from '@app/contract';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf } from '../../finding/finding.ts';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
@@ -30,7 +30,7 @@ export const FindingCard = memo(function FindingCard({ finding, field, current }
   return (
     <div ref={card} className={active ? 'fm-card fm-current' : 'fm-card'}>
       <div className="row">
-        <SeverityTag severity={finding.severity} />
+        <WeightTag weight={weightOf(finding)} />
         <b>{finding.rule}</b>
         <span className="t3 sm">v{finding.ruleVersion}</span>
         <span className="sp" />

@@ -1,11 +1,11 @@
-import type { Finding, Severity } from '@app/contract';
+import { type Finding, type Weight, weightOf, weights } from '@app/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreApi } from 'zustand/vanilla';
 import { Icon } from '../../../ui/icons.tsx';
-import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { bySeverity, countBySeverity, severityOrder } from '../../finding/finding.ts';
+import { byWeight, countByWeight } from '../../finding/finding.ts';
 import { useForm, useText } from '../store/form-context.ts';
 import { FindingCard } from './FindingCard.tsx';
 import { useReview } from './use-rulebook.ts';
@@ -25,17 +25,17 @@ export function FindingsRail(props: RailProps): ReactNode {
   const { t } = useTranslation();
   const roomy = useMedia(wide);
   const [choice, setChoice] = useState<boolean | null>(null);
-  const [only, setOnly] = useState<Severity | null>(null);
+  const [only, setOnly] = useState<Weight | null>(null);
   const [most, setMost] = useState(step);
-  const counts = countBySeverity(props.findings);
+  const counts = countByWeight(props.findings);
   if (!(choice ?? roomy)) {
     return (
       <aside className="card fm-rail fm-folded">
         <button type="button" className="fm-rail-strip" aria-expanded="false" onClick={() => setChoice(true)}>
           <span className="fm-rail-title">{t('form.findings.title')}</span>
-          {severityOrder.map((severity) => (
-            <span key={severity} className="fm-rail-count">
-              <SeverityTag severity={severity} iconOnly /> {counts[severity]}
+          {weights.map((weight) => (
+            <span key={weight} className="fm-rail-count">
+              <WeightTag weight={weight} iconOnly /> {counts[weight]}
             </span>
           ))}
         </button>
@@ -49,15 +49,15 @@ export function FindingsRail(props: RailProps): ReactNode {
         <button type="button" className={only === null ? 'fm-on' : undefined} onClick={() => setOnly(null)}>
           {t('form.findings.all', { count: props.findings.length })}
         </button>
-        {severityOrder.map((severity) => (
+        {weights.map((weight) => (
           <button
-            key={severity}
+            key={weight}
             type="button"
-            aria-pressed={only === severity}
-            className={only === severity ? 'fm-on' : undefined}
-            onClick={() => setOnly(only === severity ? null : severity)}
+            aria-pressed={only === weight}
+            className={only === weight ? 'fm-on' : undefined}
+            onClick={() => setOnly(only === weight ? null : weight)}
           >
-            <SeverityTag severity={severity} iconOnly /> {counts[severity]}
+            <WeightTag weight={weight} iconOnly /> {counts[weight]}
           </button>
         ))}
       </div>
@@ -90,11 +90,11 @@ function RailList({
   only,
   most,
   onMore,
-}: RailProps & { only: Severity | null; most: number; onMore: () => void }): ReactNode {
+}: RailProps & { only: Weight | null; most: number; onMore: () => void }): ReactNode {
   const { t } = useTranslation();
   const { review } = useForm();
   const phase = useReview((state) => state.phase);
-  const listed = bySeverity(findings).filter((finding) => !only || finding.severity === only);
+  const listed = byWeight(findings).filter((finding) => !only || weightOf(finding) === only);
   return (
     <div className="fm-rail-list">
       {phase === 'failed' ? (

@@ -1,9 +1,9 @@
-import { type FieldError, type Severity, textOf } from '@app/contract';
+import { type FieldError, textOf, type Weight, weights } from '@app/contract';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { SeverityTag, severityLooks } from '../../../ui/tag/SeverityTag.tsx';
+import { WeightTag, weightLooks } from '../../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { ReviewDownloads } from '../../finding/ReviewDownloads.tsx';
 import type { FormStore } from '../store/form-store.ts';
@@ -77,8 +77,8 @@ function CheckSummary({ check, verdict, form, place, summary, onAgain }: CheckCa
       {review ? <ReviewDownloads target={{ group, name, draftId: id }} title={form.getState().title} /> : null}
       {review ? (
         <div className="fm-counts">
-          {(['error', 'warn', 'undecided', 'info'] as const).map((severity) => (
-            <Count key={severity} severity={severity} count={verdict.counts[severity]} />
+          {weights.map((weight) => (
+            <Count key={weight} weight={weight} count={verdict.counts[weight]} />
           ))}
           <div className="r-success">
             <b>{review.passed.length}</b>
@@ -123,23 +123,24 @@ function EngineNote({ version, date }: { version: string; date: string }): React
   );
 }
 
-function Count({ severity, count }: { severity: Severity; count: number }): ReactNode {
-  if (severity === 'info' && count === 0) return null;
+function Count({ weight, count }: { weight: Weight; count: number }): ReactNode {
+  if ((weight === 'info' || weight === 'grave') && count === 0) return null;
   return (
-    <div className={`r-${severityLooks[severity].role}`}>
+    <div className={`r-${weightLooks[weight].role}`}>
       <b>{count}</b>
-      <SeverityTag severity={severity} />
+      <WeightTag weight={weight} />
     </div>
   );
 }
 
 function headline(
   errors: readonly FieldError[],
-  counts: Record<Severity, number>,
+  counts: Record<Weight, number>,
   t: (key: string, values?: Record<string, unknown>) => string,
 ): string {
   if (errors.length > 0) return t('form.submit.headErrors', { count: errors.length });
   if (counts.error > 0) return t('form.submit.headFindings', { count: counts.error });
+  if (counts.grave > 0) return t('form.submit.headGraves', { count: counts.grave });
   return counts.warn + counts.undecided > 0
     ? t('form.submit.headWarnings', { count: counts.warn + counts.undecided })
     : t('form.submit.headGood');

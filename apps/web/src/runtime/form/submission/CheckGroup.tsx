@@ -1,11 +1,11 @@
-import type { Finding, Place } from '@app/contract';
+import { type Finding, type Place, weightOf, weights } from '@app/contract';
 import { Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
-import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
-import { basisOf, countBySeverity, severityOrder, valueBeside } from '../../finding/finding.ts';
+import { basisOf, countByWeight, valueBeside } from '../../finding/finding.ts';
 import { usePlaceText } from '../../finding/place-text.ts';
 import { useText } from '../store/form-context.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -46,10 +46,10 @@ export function CheckGroup({ group, form, reasons, readOnly, onGo }: CheckGroupP
           {group.findings.map((finding) => (
             <CheckRow
               key={finding.key}
-              mark={<SeverityTag severity={finding.severity} />}
+              mark={<WeightTag weight={weightOf(finding)} />}
               rule={finding.rule}
               place={finding.places[0]}
-              isSeen={finding.severity !== 'error'}
+              isSeen={!['error', 'grave'].includes(weightOf(finding))}
               form={form}
               onGo={onGo}
             >
@@ -74,15 +74,13 @@ function GroupHead({
 }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
-  const counts = countBySeverity(group.findings);
+  const counts = countByWeight(group.findings);
   return (
     <div className="fm-group-head">
       <h3>{group.title ? text(group.title) : t('form.submit.whole')}</h3>
       {group.errors.length > 0 ? <FormErrorMark word="form.submit.formErrors" count={group.errors.length} /> : null}
-      {severityOrder.map((severity) =>
-        counts[severity] > 0 ? (
-          <SeverityTag key={severity} severity={severity} iconOnly count={counts[severity]} />
-        ) : null,
+      {weights.map((weight) =>
+        counts[weight] > 0 ? <WeightTag key={weight} weight={weight} iconOnly count={counts[weight]} /> : null,
       )}
       <span className="sp" />
       <button type="button" className="lk sm" aria-expanded={open} onClick={() => onOpen(!open)}>
@@ -185,8 +183,8 @@ function Reason({ finding, reasons, readOnly }: { finding: Finding; reasons: Rea
 }
 
 function PlaceText({ form, place }: { form: FormStore; place: Place | undefined }): ReactNode {
-  const say = usePlaceText();
   const { steps, shown } = form.getState();
-  const fields = steps.flatMap((step) => step.sections.flatMap((section) => section.fields));
-  return <span className="t2 fm-check-place">{place ? say(place, fields, shown) : ''}</span>;
+  const fields = useMemo(() => steps.flatMap((step) => step.sections.flatMap((section) => section.fields)), [steps]);
+  const say = usePlaceText(fields);
+  return <span className="t2 fm-check-place">{place ? say(place, shown) : ''}</span>;
 }

@@ -1,4 +1,4 @@
-import { type PublishedArea, type TaskAction, textOf } from '@app/contract';
+import { type Finding, type PublishedArea, type TaskAction, textOf } from '@app/contract';
 import { Button, Checkbox, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ export function SubmitCard({
   reply,
   readOnly,
   submission,
+  toSee,
   why,
   isChecking,
   onSubmit,
@@ -30,13 +31,15 @@ export function SubmitCard({
   reply: TaskAction | null;
   readOnly: boolean;
   submission: ReturnType<typeof useSubmission>;
+  /** Findings that the holder must say to have seen. */
+  toSee: readonly Finding[];
   /** What prevents the submission, shown above the button; null when nothing does. */
   why: ReactNode;
   isChecking: boolean;
   onSubmit: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { declared, declare, problem } = submission;
+  const { declared, declare, seen, setSeen, problem } = submission;
   return (
     <section className="card fm-submit-card">
       <div className="ch">
@@ -45,6 +48,15 @@ export function SubmitCard({
       <div className="cbd">
         <Facts area={area} session={session} />
         {reply ? <ReplyOpinion submission={submission} readOnly={readOnly} /> : null}
+        {toSee.length > 0 ? (
+          <Checkbox
+            checked={toSee.every(({ key }) => seen.includes(key))}
+            disabled={readOnly}
+            onChange={(event) => setSeen(event.target.checked ? toSee.map(({ key }) => key) : [])}
+          >
+            {t('form.submit.saw', { count: toSee.length })}
+          </Checkbox>
+        ) : null}
         <Checkbox checked={declared} disabled={readOnly} onChange={(event) => declare(event.target.checked)}>
           {t('form.submit.declaration')}
         </Checkbox>

@@ -56,8 +56,9 @@ function CheckedDraft(props: CheckedDraftProps): ReactNode {
   const readOnly = useStore(form, (state) => state.readOnly);
   const files = useStore(uploads.list);
   const verdict = verdictOf(check, form.getState().steps);
-  const unanswered = verdict.graves.filter((finding) => !submission.reasons.get(finding.key)).length;
-  const hindrance = hindranceOf({ readOnly, files, unanswered, declared: submission.declared }, check, t);
+  const unanswered = verdict.toAnswer.filter((finding) => !submission.reasons.get(finding.key)).length;
+  const unseen = verdict.toSee.filter((finding) => !submission.seen.includes(finding.key)).length;
+  const hindrance = hindranceOf({ readOnly, files, unanswered, unseen, declared: submission.declared }, check, t);
   const isBusy = preCheck.isRunning || submission.isSending;
   const next = reply ? reply.confirm : area.definition.description;
   const goTo = (target: { field: string; rowId?: string; column?: string }) => {
@@ -86,7 +87,8 @@ function CheckedDraft(props: CheckedDraftProps): ReactNode {
           {...{ area, session, reply, readOnly, submission }}
           why={hindrance ? <Why hindrance={hindrance} check={check} onGo={goTo} /> : null}
           isChecking={preCheck.isRunning}
-          onSubmit={() => void (hindrance ?? submission.submit(verdict.graves))}
+          toSee={verdict.toSee}
+          onSubmit={() => void (hindrance ?? submission.submit(verdict))}
         />
       </aside>
     </div>

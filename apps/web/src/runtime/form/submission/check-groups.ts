@@ -1,6 +1,6 @@
 import type { FieldError, Finding, Text } from '@app/contract';
 import type { VisibleStep } from '@app/engine/form';
-import { bySeverity } from '../../finding/finding.ts';
+import { byWeight } from '../../finding/finding.ts';
 import { fieldsOfStep } from '../store/steps.ts';
 
 /** Errors and findings of the pre-check in one step of the form. */
@@ -32,7 +32,7 @@ export function groupByStep(
       key: step.key,
       title: step.title,
       errors: errors.filter((error) => fields.has(error.field)),
-      findings: bySeverity(mine),
+      findings: byWeight(mine),
       holds: (field) => fields.has(field),
     };
   });
@@ -40,7 +40,7 @@ export function groupByStep(
     key: '',
     title: null,
     errors: errors.filter((error) => !known.has(error.field)),
-    findings: bySeverity(findings.filter((finding) => !taken.has(finding))),
+    findings: byWeight(findings.filter((finding) => !taken.has(finding))),
     holds: () => false,
   };
   return [...groups, rest].filter((group) => group.errors.length + group.findings.length > 0);

@@ -169,6 +169,8 @@ describe('the last look', () => {
     ({
       declared: false,
       declare: (value: boolean) => void said.push(value),
+      seen: [],
+      setSeen: (keys: readonly string[]) => void said.push(keys),
       opinion: '',
       setOpinion: (value: string) => void said.push(value),
       problem: null,
@@ -185,6 +187,7 @@ describe('the last look', () => {
           reply={null}
           readOnly={false}
           submission={submission()}
+          toSee={[]}
           why={null}
           isChecking={false}
           onSubmit={() => void said.push('submit')}
@@ -220,6 +223,22 @@ describe('the last look', () => {
     expect(said).toEqual([]);
     await card({ submission: submission({ problem: '受理已经截止' }) });
     expect(page.screen.getByRole('alert').textContent).toBe('受理已经截止');
+  });
+
+  it('what may mean a prohibition on a ground that nobody verified is ticked as seen, all at once and without a reason', async () => {
+    const toSee = [{ key: 'F21:a' }, { key: 'F22:b' }] as unknown as Finding[];
+    await card({ toSee });
+    const tick = () => page.screen.getByRole<HTMLInputElement>('checkbox', { name: /已阅知 2 条/ });
+    expect(tick().checked).toBe(false);
+    await page.user.click(tick());
+    expect(said).toEqual([['F21:a', 'F22:b']]);
+    await page.end();
+    await card({ toSee, submission: submission({ seen: ['F21:a', 'F22:b'] }) });
+    expect(tick().checked).toBe(true);
+    await page.end();
+    // After another check there is one more: it was not seen yet.
+    await card({ toSee, submission: submission({ seen: ['F21:a'] }) });
+    expect(tick().checked).toBe(false);
   });
 
   it('an answer to the authority has room for words; whoever only reads changes nothing', async () => {

@@ -1,8 +1,8 @@
-import type { Finding, Severity } from '@app/contract';
+import { type Finding, type Weight, weightOf } from '@app/contract';
 import type { VisibleStep } from '@app/engine/form';
 import type { TFunction } from 'i18next';
 import { comma } from '../../../client/index.ts';
-import { countBySeverity } from '../../finding/finding.ts';
+import { countByWeight } from '../../finding/finding.ts';
 import { lost, type Upload, underWay } from '../upload/uploads.ts';
 import { type CheckGroupData, groupByStep } from './check-groups.ts';
 import type { Check } from './use-pre-check.ts';
@@ -10,19 +10,22 @@ import type { Check } from './use-pre-check.ts';
 /** Result of the check of a draft. */
 export interface Verdict {
   readonly groups: readonly CheckGroupData[];
-  readonly counts: Record<Severity, number>;
+  readonly counts: Record<Weight, number>;
   /** Findings for which the holder must give a reason to submit. */
-  readonly graves: readonly Finding[];
+  readonly toAnswer: readonly Finding[];
+  /** Findings that the holder must say to have seen: their ground is not verified, and they may mean a prohibition. */
+  readonly toSee: readonly Finding[];
   readonly isGood: boolean;
 }
 
 export function verdictOf({ errors, review }: Check, steps: readonly VisibleStep[]): Verdict {
   const findings = review?.findings ?? [];
-  const counts = countBySeverity(findings);
+  const counts = countByWeight(findings);
   return {
     groups: groupByStep(steps, errors, findings),
     counts,
-    graves: findings.filter((finding) => finding.severity === 'error'),
+    toAnswer: findings.filter((finding) => finding.severity === 'error'),
+    toSee: findings.filter((finding) => weightOf(finding) === 'grave'),
     isGood: errors.length === 0 && counts.error === 0,
   };
 }
@@ -37,7 +40,7 @@ export interface Hindrance {
 
 /** The first thing that prevents a submission; null when nothing does. */
 export function hindranceOf(
-  draft: { readOnly: boolean; files: readonly Upload[]; unanswered: number; declared: boolean },
+  draft: { readOnly: boolean; files: readonly Upload[]; unanswered: number; unseen: number; declared: boolean },
   { blocked, errors }: Check,
   t: TFunction,
 ): Hindrance | null {
@@ -53,5 +56,6 @@ export function hindranceOf(
     return say(t('form.file.lostHere', { names: missing.map(({ file }) => file.name).join(comma()) }));
   if (errors.length > 0) return say(t('form.submit.errors', { count: errors.length }));
   if (draft.unanswered > 0) return say(t('form.submit.unanswered', { count: draft.unanswered }));
+  if (draft.unseen > 0) return say(t('form.submit.unseen', { count: draft.unseen }));
   return draft.declared ? null : say(t('form.submit.undeclared'));
 }

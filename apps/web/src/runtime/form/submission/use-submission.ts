@@ -1,4 +1,4 @@
-import { areaSubmit, type Finding, type PublishedArea, reviewPartOf, type TaskAction, textOf } from '@app/contract';
+import { areaSubmit, type PublishedArea, reviewPartOf, type TaskAction, textOf } from '@app/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, newKey, send, toApiError } from '../../../client/index.ts';
@@ -6,6 +6,7 @@ import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { useAcknowledgements } from './acknowledgements.ts';
 import type { Submitted } from './SubmitDone.tsx';
+import type { Verdict } from './submission.ts';
 import type { usePreCheck } from './use-pre-check.ts';
 
 interface SubmissionOf {
@@ -26,6 +27,7 @@ export function useSubmission(
   const confirm = useConfirm();
   const reasons = useAcknowledgements(place.id);
   const [declared, declare] = useState(false);
+  const [seen, setSeen] = useState<readonly string[]>([]);
   const [opinion, setOpinion] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -33,12 +35,12 @@ export function useSubmission(
   const verb = reply ? textOf(reply.title, getLanguage()) : t('form.submit.do');
   const asks = reviewPartOf(area.definition) ? 'form.submit.confirmText' : 'form.submit.confirmPlain';
 
-  const submit = async (graves: readonly Finding[]) => {
+  const submit = async ({ toAnswer, toSee }: Pick<Verdict, 'toAnswer' | 'toSee'>) => {
     const yes = await confirm({
       title: t(reply ? 'form.submit.replyTitle' : 'form.submit.confirmTitle'),
       content: t(reply ? 'form.submit.replyText' : asks, {
         title: session.form.getState().title,
-        count: graves.length,
+        count: toAnswer.length,
       }),
       okText: verb,
       cancelText: t('form.submit.wait'),
@@ -47,7 +49,10 @@ export function useSubmission(
     setSending(true);
     setProblem(null);
     try {
-      const acknowledgements = graves.map((finding) => ({ key: finding.key, reason: reasons.get(finding.key) }));
+      const acknowledgements = [
+        ...toAnswer.map(({ key: finding }) => ({ key: finding, reason: reasons.get(finding) })),
+        ...toSee.map(({ key: finding }) => ({ key: finding })),
+      ];
       const said = opinion.trim() ? { opinion: opinion.trim() } : {};
       const result = await send(
         areaSubmit,
@@ -68,5 +73,8 @@ export function useSubmission(
   };
 
   const forgetProblem = () => setProblem(null);
-  return { reasons, declared, declare, opinion, setOpinion, problem, forgetProblem, isSending, verb, submit };
+  return {
+    ...{ reasons, declared, declare, seen, setSeen },
+    ...{ opinion, setOpinion, problem, forgetProblem, isSending, verb, submit },
+  };
 }

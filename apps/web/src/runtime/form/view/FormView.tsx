@@ -7,17 +7,18 @@ import {
   type JsonObject,
   reviewPartOf,
   textOf,
+  weightOf,
 } from '@app/contract';
 import { computeFields, isBlank, isFieldRequired, visibleLayout } from '@app/engine/form';
 import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
-import { SeverityTag, severityLooks } from '../../../ui/tag/SeverityTag.tsx';
+import { WeightTag, weightLooks } from '../../../ui/tag/WeightTag.tsx';
 import { Worded } from '../../../ui/Worded.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { screenOf } from '../../fields/index.ts';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
-import { bySeverity } from '../../finding/finding.ts';
+import { byWeight } from '../../finding/finding.ts';
 import type { GridTarget } from '../../formulation-grid/grid-props.ts';
 import { readingOptions } from '../reading/regions.ts';
 import { useLoadedRulebook } from '../review/rulebook.ts';
@@ -167,9 +168,9 @@ function hasRow(finding: Finding, field: string): boolean {
 /** Findings of a place in one line each. */
 function Marks({ findings }: { findings: readonly Finding[] }): ReactNode {
   const language = getLanguage();
-  return bySeverity(findings).map((finding) => (
-    <div key={finding.key} className={`fm-finding r-${severityLooks[finding.severity].role}`}>
-      <SeverityTag severity={finding.severity} />
+  return byWeight(findings).map((finding) => (
+    <div key={finding.key} className={`fm-finding r-${weightLooks[finding.severity].role}`}>
+      <WeightTag weight={weightOf(finding)} />
       <b>{finding.rule}</b>
       <span className="fm-finding-text">
         <Zh text={textOf(finding.title, language)} />

@@ -6,7 +6,7 @@ import {
   reviewPartOf,
   type Text,
 } from '@app/contract';
-import { parseClassificationCode } from '@app/engine/review';
+import { documentTitles, parseClassificationCode } from '@app/engine/review';
 import { createContext, useContext } from 'react';
 import { limitIndex } from '../../formulation-grid/limits.ts';
 import { documentsOf } from '../fields/stored-documents.ts';
@@ -37,7 +37,7 @@ export function viewFactsOf(definition: AreaDefinition, data: JsonObject, rulebo
   const code = data[reviewPartOf(definition)?.mapping.classificationCode ?? ''];
   const method = typeof code === 'string' ? parseClassificationCode(code)?.method : undefined;
   return {
-    documents: new Map(rulebook?.requirements.map((row) => [row.code, row.title])),
+    documents: documentTitles(rulebook?.requirements ?? []),
     limits: rulebook ? limitIndex(rulebook.limits) : null,
     rinseOff: method?.every((value) => value === '01') ?? false,
     papers: definition.fields

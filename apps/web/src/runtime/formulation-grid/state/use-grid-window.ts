@@ -1,6 +1,7 @@
 import type { Finding } from '@app/contract';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useMemo } from 'react';
+import { byWeight } from '../../finding/finding.ts';
 import { drawnColumnOf, type GridColumn } from '../columns.ts';
 import type { CellRef, GridState } from './grid-state.ts';
 import type { GridHands } from './use-grid-cursor.ts';
@@ -82,7 +83,6 @@ function noteOf(
         (place) => place.rowId === row._id && drawnColumnOf(place.column, row.level, shown) === active.column,
       ),
   );
-  const order = ['error', 'warn', 'undecided', 'info'];
-  const [finding] = [...here].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  const [finding] = byWeight(here);
   return finding ? { finding, more: here.length - 1 } : null;
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../client/i18n.ts';
 import { getLanguage, openTab, useTab } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -12,7 +13,7 @@ import { CopyExisting } from '../../copy/CopyExisting.tsx';
 import { ImportDossier } from '../../finding/ImportDossier.tsx';
 import { OpenCase } from '../../open/OpenCase.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { boardOf, definitionQuery, showsDrafts } from './area-question.ts';
+import { boardOf, calendarShown, definitionQuery, showsDrafts } from './area-question.ts';
 import { useAreaSpec } from './use-area-spec.tsx';
 import { useDraftSpec } from './use-draft-spec.tsx';
 import { useItemBulk } from './use-item-bulk.tsx';
@@ -43,6 +44,14 @@ export default function AreaListPage({ params }: { params: Record<string, string
 
 const BoardPage = lazy(async () => ({ default: (await import('../../board/BoardPage.tsx')).BoardPage }));
 
+/** A part of the month, with its texts. */
+async function calendarPart() {
+  await loadTexts((await import('../../../locales/page-parts.ts')).calendarTexts);
+  return import('../../calendar/CalendarPage.tsx');
+}
+const CalendarPage = lazy(async () => ({ default: (await calendarPart()).CalendarPage }));
+const ListShape = lazy(async () => ({ default: (await calendarPart()).ListShape }));
+
 const FiguresPage = lazy(async () => ({ default: (await import('../../figures/FiguresPage.tsx')).FiguresPage }));
 
 /** The list of one area, or the person's drafts of it. */
@@ -58,11 +67,24 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const actions = <AreaActions area={area} onNew={create} />;
   const takes = definition.kind === 'application' ? definition.takes : undefined;
   const banner = takes ? <UnfinishedBar of={takes.from} /> : null;
+  const calendar = calendarShown(area, query);
+  const shape =
+    definition.list.calendar && records.isAllowed ? (
+      <Suspense fallback={null}>
+        <ListShape as={query.as} />
+      </Suspense>
+    ) : null;
+  if (calendar)
+    return (
+      <Suspense fallback={null}>
+        <CalendarPage area={area} calendar={calendar} spec={records} facts={shape} actions={actions} />
+      </Suspense>
+    );
   return showsDrafts(area, query.view) ? (
     <ListPage spec={drafts} actions={actions} banner={banner} />
   ) : (
     <>
-      <ListPage spec={records} actions={actions} banner={banner} />
+      <ListPage spec={records} facts={shape} actions={actions} banner={banner} />
       {tasks.dialog}
       {items.dialog}
     </>

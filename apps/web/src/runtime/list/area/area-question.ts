@@ -5,6 +5,7 @@ import {
   type BoardDefinition,
   figuresOf,
   hasStatuses,
+  type ListCalendar,
   listsTasks,
   otherThanCases,
   type PublishedArea,
@@ -55,6 +56,11 @@ export function boardOf(definition: AreaDefinition): BoardDefinition | undefined
   return definition.kind === 'worklist' ? definition.worklist.board : undefined;
 }
 
+/** The month that the list is shown as; undefined = the list itself is shown, or the user's drafts are. */
+export function calendarShown(area: PublishedArea, query: Record<string, string>): ListCalendar | undefined {
+  return query.as === 'calendar' && !showsDrafts(area, query.view) ? area.definition.list.calendar : undefined;
+}
+
 /** Whether the user may write drafts of this area. */
 export function hasDrafts({ definition, allowed }: PublishedArea): boolean {
   return definition.kind === 'application' && allowed.includes('save');
@@ -79,8 +85,8 @@ export function begin(params: Record<string, string>, query: Record<string, stri
     .fetchQuery(definitionQuery(`${params.group}/${params.name}`))
     .then((area) => {
       if (!hasStatuses(area.definition)) void queries.prefetchQuery(areasQuery);
-      // A board and figures ask their own calls.
-      if (figuresOf(area.definition) || boardOf(area.definition)) return;
+      // A board and figures ask their own calls, a month its own rows.
+      if (figuresOf(area.definition) || boardOf(area.definition) || calendarShown(area, query)) return;
       const state = readState(query);
       const question = areaQuestion(area.definition);
       if (area.allowed.includes('query') && !showsDrafts(area, state.view))

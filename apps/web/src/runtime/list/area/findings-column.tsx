@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, send } from '../../../client/index.ts';
-import { SeverityTag } from '../../../ui/tag/SeverityTag.tsx';
+import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { pathOf } from '../../area/path-of.ts';
 import type { ListColumn } from '../list-spec.ts';
 import type { Row } from './area-question.ts';
@@ -41,6 +41,7 @@ function Counts({ count, area }: { count: ReviewCount | undefined; area: string 
   if (!count) return <span className="t3">{t('review.notReviewed')}</span>;
   const shown = [
     ['error', count.errors],
+    ...(count.graves > 0 ? [['grave', count.graves] as const] : []),
     ['warn', count.warnings],
     ['undecided', count.cannotDecide],
   ] as const;
@@ -48,7 +49,7 @@ function Counts({ count, area }: { count: ReviewCount | undefined; area: string 
     <span className="list-findings">
       {shown.map(([severity, number]) => (
         <span key={severity}>
-          <SeverityTag severity={severity} iconOnly /> {number}
+          <WeightTag weight={severity} iconOnly /> {number}
         </span>
       ))}
       <button

@@ -28,6 +28,7 @@ import { areaQuestion, draftsView, hasDrafts, type Row } from './area-question.t
 import { areaLabelOf, choicesOf } from './area-words.ts';
 import { NothingYet } from './NothingYet.tsx';
 import { recordsBehind, reportList } from './report-list.ts';
+import { rowPath } from './row-path.ts';
 import { taskChoices } from './task-choices.ts';
 import { workChoices } from './work-choices.ts';
 
@@ -176,16 +177,4 @@ function withStatuses(definition: AreaDefinition, areas: readonly PublishedArea[
   const all = areas.flatMap((one) => statusesOf(one.definition));
   const statuses = all.filter((status, at) => all.findIndex((other) => other.value === status.value) === at);
   return { ...definition, statuses };
-}
-
-/** Address that a row opens: a case, at the place of its opinion item, a letter or a register record. */
-function rowPath(definition: AreaDefinition, row: Row): string {
-  const { id, kind } = definition;
-  if (kind === 'register') return `/${id}/record/${row.id}`;
-  const source = otherThanCases(definition);
-  if (source === 'letters') return `/letter/${row.id}`;
-  if (source === 'items') return `/${row.area}/case/${row.caseId}?item=${row.id}`;
-  if (typeof row.taskId === 'string') return `/${row.area}/case/${row.caseId}?task=${row.taskId}`;
-  const caseArea = typeof row.area === 'string' && row.area.includes('/') ? row.area : id;
-  return `/${caseArea}/case/${row.id}`;
 }

@@ -78,29 +78,33 @@ interface Coverage {
 }
 
 /** Every branch that covers a row of this formulation; found once per review. */
-const coverageOf = perObject((subject: Subject): Coverage => {
-  const { byName, byCas } = indexOf(subject.data);
-  const found = new Map<Branch, ContainedSubstance[]>();
-  const bySubstance = new Map<ContainedSubstance, ReadonlySet<Branch>>();
-  for (const substance of subject.substances) {
-    const own = new Set<Branch>();
-    for (const key of substance.keys) for (const branch of byName.get(key) ?? []) own.add(branch);
-    for (const cas of substance.cas) for (const branch of byCas.get(cas) ?? []) own.add(branch);
-    if (own.size > 0) bySubstance.set(substance, own);
-    for (const branch of own) {
-      const substances = found.get(branch);
-      if (substances) substances.push(substance);
-      else found.set(branch, [substance]);
+const coverageOf = ({ data, substances }: Subject): Coverage => coverageIn(data)(substances);
+
+const coverageIn = perObject((data: RulebookData) =>
+  perObject((substances: readonly ContainedSubstance[]): Coverage => {
+    const { byName, byCas } = indexOf(data);
+    const found = new Map<Branch, ContainedSubstance[]>();
+    const bySubstance = new Map<ContainedSubstance, ReadonlySet<Branch>>();
+    for (const substance of substances) {
+      const own = new Set<Branch>();
+      for (const key of substance.keys) for (const branch of byName.get(key) ?? []) own.add(branch);
+      for (const cas of substance.cas) for (const branch of byCas.get(cas) ?? []) own.add(branch);
+      if (own.size > 0) bySubstance.set(substance, own);
+      for (const branch of own) {
+        const covered = found.get(branch);
+        if (covered) covered.push(substance);
+        else found.set(branch, [substance]);
+      }
     }
-  }
-  const byTable: Coverage['byTable'] = new Map();
-  for (const [branch, substances] of [...found].sort(([a], [b]) => a.at - b.at)) {
-    const list = byTable.get(branch.limit.table);
-    if (list) list.push({ branch, substances });
-    else byTable.set(branch.limit.table, [{ branch, substances }]);
-  }
-  return { byTable, bySubstance };
-});
+    const byTable: Coverage['byTable'] = new Map();
+    for (const [branch, covered] of [...found].sort(([a], [b]) => a.at - b.at)) {
+      const list = byTable.get(branch.limit.table);
+      if (list) list.push({ branch, substances: covered });
+      else byTable.set(branch.limit.table, [{ branch, substances: covered }]);
+    }
+    return { byTable, bySubstance };
+  }),
+);
 
 /** Whether any table in force names this substance. */
 export function isNamedBy(subject: Subject, substance: ContainedSubstance, tables: readonly string[]): boolean {

@@ -1,28 +1,30 @@
-import type { Severity } from '@app/contract';
+import type { Weight } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../icons.tsx';
 
-export const severityLooks: Record<Severity, { icon: IconName; role: 'danger' | 'warning' | 'stop' | 'info' }> = {
+export const weightLooks: Record<Weight, { icon: IconName; role: 'danger' | 'warning' | 'stop' | 'info' }> = {
   error: { icon: 'octagon', role: 'danger' },
+  // The sign of a prohibition in the colour of a warning.
+  grave: { icon: 'octagon', role: 'warning' },
   warn: { icon: 'triangle', role: 'warning' },
   undecided: { icon: 'diamond', role: 'stop' },
   info: { icon: 'info', role: 'info' },
 };
 
-/** Severity of a finding; 'undecided' is never shown as passed (design/README 5). `iconOnly` keeps the word for screen readers. */
-export function SeverityTag({
-  severity,
+/** How a finding weighs; 'undecided' is never shown as passed (design/README 5). `iconOnly` keeps the word for screen readers. */
+export function WeightTag({
+  weight,
   iconOnly,
   count,
 }: {
-  severity: Severity;
+  weight: Weight;
   iconOnly?: boolean;
   count?: number;
 }): ReactNode {
   const { t } = useTranslation();
-  const { icon, role } = severityLooks[severity];
-  const word = t(`common.severity.${severity}`);
+  const { icon, role } = weightLooks[weight];
+  const word = t(`common.severity.${weight}`);
   return (
     <span
       className={`sev r-${role}${iconOnly && count === undefined ? ' alone' : ''}`}

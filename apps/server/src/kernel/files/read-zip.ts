@@ -41,26 +41,33 @@ export async function readZip(
   texts: readonly string[],
   limits: ZipLimits = zipLimits,
 ): Promise<Map<string, ReadEntry>> {
+  const files = new Map<string, ReadEntry>();
+  for await (const { name, ...read } of zipEntries(path, (name) => texts.includes(name), limits)) files.set(name, read);
+  return files;
+}
+
+/** The files of a zip in its order, each read when it is asked for and with what it says where `isText` wants that. @throws ZipRefused */
+export async function* zipEntries(
+  path: string,
+  isText: (name: string) => boolean,
+  limits: ZipLimits = zipLimits,
+): AsyncGenerator<ReadEntry & { name: string }> {
   const zip = await opened(path);
   if (zip.entryCount > limits.entries) throw closing(zip, new ZipRefused('entries', String(zip.entryCount)));
-  const files = new Map<string, ReadEntry>();
+  const names = new Set<string>();
   let all = 0;
   try {
     for (let entry = await next(zip); entry !== null; entry = await next(zip)) {
       const name = entry.fileName;
-      if (files.has(name)) throw new ZipRefused('twice', name);
-      if (files.size >= limits.entries) throw new ZipRefused('entries', name);
+      if (names.has(name)) throw new ZipRefused('twice', name);
+      if (names.size >= limits.entries) throw new ZipRefused('entries', name);
       // A folder has no content.
       if (name.endsWith('/')) continue;
-      const read = await readEntry(zip, entry, {
-        ...limits,
-        asText: texts.includes(name),
-        left: limits.allBytes - all,
-      });
+      names.add(name);
+      const read = await readEntry(zip, entry, { ...limits, asText: isText(name), left: limits.allBytes - all });
       all += read.bytes;
-      files.set(name, read);
+      yield { name, ...read };
     }
-    return files;
   } finally {
     zip.close();
   }
