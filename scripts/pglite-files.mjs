@@ -22,7 +22,7 @@ const seconds = {
   'scenario/hostile/hostile.test.ts': 45,
   'auth/access-matrix.test.ts': 35,
   'auth/passwords/guessing.test.ts': 28,
-  'people/names-stay-inside.test.ts': 75,
+  'people/names-stay-inside.test.ts': 150,
   'reading/recognise.test.ts': 27,
   'organisation/organisation.test.ts': 19,
   'area/definitions/definitions.test.ts': 16,
