@@ -8,7 +8,7 @@ import { accessibilityFaults, clippedTexts, shell } from './support/inspect-page
 import { fresh, setStage, until } from './support/stage.ts';
 
 /** The chief reviewer works on a sunscreen from the list of tasks to the hand-over, at the workbench and by keyboard. */
-const stage = setStage({ inOrder: true });
+const stage = setStage({ inOrder: true, keep: true });
 let filed = { caseId: '', title: '' };
 
 test('the chief opens the workbench from the task, decides every finding and writes an item at a row, then finishes', async () => {

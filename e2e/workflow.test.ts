@@ -22,7 +22,7 @@ import { projectDir } from './support/product.ts';
 import { setStage, until, type Window } from './support/stage.ts';
 import { choosePeople, offered, operate, showChart } from './support/task-page.ts';
 
-const stage = setStage({ inOrder: true });
+const stage = setStage({ inOrder: true, keep: true });
 const area = { group: 'demo', name: 'joint-review' };
 const subjects = { first: '岚屿演示防晒乳会审', second: '岚屿演示面霜会审', third: '岚屿演示精华会审' };
 const cases: Record<string, string> = {};
@@ -44,7 +44,7 @@ async function administrator(account: string, path: string): Promise<Window> {
   await window.page.locator('.page h1').waitFor();
   return window;
 }
-const open = async (page: Page, caseId: string) => {
+const _open = async (page: Page, caseId: string) => {
   await page.goto(`/demo/joint-review/case/${caseId}`);
   await page.locator('.case-page').waitFor();
 };
@@ -97,19 +97,6 @@ test('the chief adds a signer beside herself; the one who was asked signs, then 
   expectQuiet([...errors, ...added.errors]);
 });
 
-test('the chief takes another one back while no expert has acted, and sends it again', async () => {
-  const { page, errors } = await stage.window('chief');
-  await openTask(page, subjects.third);
-  await claim(page);
-  await act(page, '提请会签');
-  await page.goto('/tasks/completed');
-  await page.getByRole('row').filter({ hasText: subjects.third }).getByRole('button', { name: '打开' }).click();
-  await operate(page, '收回');
-  await page.getByRole('button', { name: '提请会签', exact: true }).waitFor();
-  await act(page, '提请会签');
-  expectQuiet(errors);
-});
-
 test('an expert sends it back to the chief, who sends it straight back; the votes cast before still count', async () => {
   const opposed = await stage.window('expert1');
   await openTask(opposed.page, subjects.first);
@@ -132,11 +119,7 @@ test('an expert sends it back to the chief, who sends it straight back; the vote
   expectQuiet([...opposed.errors, ...expert.errors, ...chief.errors]);
 });
 
-test('the ratio decides at three of five although one opposed; the company urges whoever decides', async () => {
-  const applicant = await stage.window('applicant');
-  await open(applicant.page, cases.first ?? '');
-  // Who has the case is the office's matter while experts are asked: nothing is offered there.
-  expect(await applicant.page.getByRole('button', { name: '催办' }).count()).toBe(0);
+test('the ratio decides at three of five although one opposed', async () => {
   for (const account of ['expert2', 'expert3']) {
     const person = await stage.person(account);
     const task = (await person.send(taskPending, {})).dataResult.find(({ caseId }) => caseId === cases.first);
@@ -148,9 +131,7 @@ test('the ratio decides at three of five although one opposed; the company urges
   await expectStatus(page, '待审批');
   const rest = (await (await stage.person('expert5')).send(taskPending, {})).dataResult;
   expect(rest.filter(({ caseId }) => caseId === cases.first)).toEqual([]);
-  await open(applicant.page, cases.first ?? '');
-  await operate(applicant.page, '催办');
-  expectQuiet([...applicant.errors, ...errors]);
+  expectQuiet(errors);
 });
 
 test('the director asks a colleague first; the answer comes back and the director decides', async () => {
@@ -181,44 +162,6 @@ test('the director asks a colleague first; the answer comes back and the directo
   }
   expect(await accessibilityFaults(director.page)).toEqual([]);
   expectQuiet([...director.errors, ...colleague.errors]);
-});
-
-test('R1.6-08 whoever is away names a substitute, who acts in that name', async () => {
-  const chief = await stage.window('chief');
-  await openTask(chief.page, subjects.second);
-  await claim(chief.page);
-  await chief.page.goto('/tasks/agents');
-  await chief.page.getByRole('button', { name: '设置代理人' }).first().click();
-  const drawer = chief.page.getByRole('dialog');
-  await choosePeople(drawer, '顾北辰');
-  await drawer.getByRole('button', { name: '保存' }).click();
-  await chief.page.getByRole('row').filter({ hasText: '顾北辰' }).getByText('代理中').waitFor();
-  const substitute = await stage.window('chief2');
-  await openTask(substitute.page, subjects.second);
-  await act(substitute.page, '提请会签');
-  await open(substitute.page, cases.second ?? '');
-  await substitute.page.locator('.case-side-head label', { hasText: '办理记录' }).click();
-  await substitute.page
-    .locator('.case-side')
-    .getByText(/顾北辰/)
-    .first()
-    .waitFor();
-  expectQuiet([...chief.errors, ...substitute.errors]);
-});
-
-test('R1.6-07 an expert agrees to several tasks at once', async () => {
-  const { page, errors } = await stage.window('expert1');
-  await page.goto('/tasks/pending');
-  for (const subject of [subjects.second, subjects.third]) await page.getByRole('checkbox', { name: subject }).check();
-  await page.getByRole('button', { name: '批量同意' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '同意', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await until(
-    () => page.getByRole('row').filter({ hasText: '会审' }).count(),
-    (count) => count === 0,
-  );
-  expectQuiet(errors);
 });
 
 test('R1.6-05 a new version is imported, published and, after a dry run, running cases move to it', async () => {
@@ -260,28 +203,6 @@ test('R1.6-05 a new version is imported, published and, after a dry run, running
   const after = await admin.send(definitionVersions, { key: 'demo/joint-review' });
   expect(after[0]?.running).toBe(2);
   expectQuiet([...errors, ...office.errors]);
-});
-
-test('a chief with an interest steps aside; the task waits for the others, who see why', async () => {
-  const subject = `岚屿演示回避会审${Date.now()}`;
-  const caseId = await apply(subject);
-  const manager = await stage.person('manager');
-  const { dataResult } = await manager.send(taskPending, { parameters: [{ key: 'title', value: subject }] });
-  await manager.send(areaHandle, { ...area, taskId: dataResult[0]?.id ?? '', action: 'arranged', fields: {} });
-  const { page, errors } = await stage.window('chief');
-  await openTask(page, subject);
-  await operate(page, '回避', async (dialog) => {
-    const ok = dialog.getByRole('button', { name: '回避', exact: true });
-    expect(await ok.isDisabled()).toBe(true);
-    await dialog.getByRole('textbox').first().fill('与申请人有利害关系。');
-  });
-  const chief = await stage.person('chief');
-  const left = await chief.send(taskPending, { parameters: [{ key: 'title', value: subject }] });
-  expect(left.dataResult).toEqual([]);
-  await open(page, caseId);
-  await page.locator('.case-side-head label', { hasText: '办理记录' }).click();
-  await page.locator('.case-side').getByText('与申请人有利害关系。').first().waitFor();
-  expectQuiet(errors);
 });
 
 const sending = (key: string, message: string) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -42,42 +42,44 @@ export async function publicStates(product: Product, number: string): Promise<st
   return answer.data.states.map((state) => state.label['zh-CN']);
 }
 
-/** Stops the product and proves what every journey must leave behind: a verified chain, and this one case. */
+/** Stops the product and proves what every journey must leave behind: a verified chain, and these cases. */
 export async function expectLeftBehind(
   product: Product,
-  expected: {
+  cases: readonly {
     number: string;
     status: string;
     /** State of the product in the public record, where it is not the status of the case. */
     publicStatus?: string;
     version: number;
     tasks: [node: string, outcome: string | null][];
-  },
+  }[],
 ): Promise<void> {
   await product.stop();
   expect(verifyAudit(product)).toMatchObject({ ok: true });
   await inspect(product, async (query, space) => {
-    const [row] = await query(`select id, status, version from ${space}.case_record where cert_no = $1`, [
-      expected.number,
-    ]);
-    expect(row).toMatchObject({ status: expected.status, version: expected.version });
-    const versions = await query(
-      `select version, data from ${space}.case_version where case_id = $1 order by version`,
-      [row?.id],
-    );
-    expect(versions.map((one) => one.version)).toEqual(Array.from({ length: expected.version }, (_, i) => i + 1));
-    const [flat] = await query(`select status, version from ${space}.a_reg_first where case_id = $1`, [row?.id]);
-    expect(flat).toEqual({ status: expected.status, version: expected.version });
-    const tasks = await query(`select node, outcome from ${space}.wf_task where case_id = $1 order by id`, [row?.id]);
-    expect(tasks.map((task) => [task.node, task.outcome])).toEqual(expected.tasks);
-    const [open] = await query(`select state from ${space}.wf_instance where case_id = $1`, [row?.id]);
-    expect(open).toEqual({ state: tasks.some((task) => task.outcome === null) ? 'running' : 'ended' });
-    expect(await query(`select id from ${space}.draft where case_id = $1`, [row?.id])).toEqual([]);
-    expect(
-      await query('select number from platform.publicity where status = $1 and number = $2', [
-        expected.publicStatus ?? expected.status,
+    for (const expected of cases) {
+      const [row] = await query(`select id, status, version from ${space}.case_record where cert_no = $1`, [
         expected.number,
-      ]),
-    ).toHaveLength(1);
+      ]);
+      expect(row).toMatchObject({ status: expected.status, version: expected.version });
+      const versions = await query(
+        `select version, data from ${space}.case_version where case_id = $1 order by version`,
+        [row?.id],
+      );
+      expect(versions.map((one) => one.version)).toEqual(Array.from({ length: expected.version }, (_, i) => i + 1));
+      const [flat] = await query(`select status, version from ${space}.a_reg_first where case_id = $1`, [row?.id]);
+      expect(flat).toEqual({ status: expected.status, version: expected.version });
+      const tasks = await query(`select node, outcome from ${space}.wf_task where case_id = $1 order by id`, [row?.id]);
+      expect(tasks.map((task) => [task.node, task.outcome])).toEqual(expected.tasks);
+      const [open] = await query(`select state from ${space}.wf_instance where case_id = $1`, [row?.id]);
+      expect(open).toEqual({ state: tasks.some((task) => task.outcome === null) ? 'running' : 'ended' });
+      expect(await query(`select id from ${space}.draft where case_id = $1`, [row?.id])).toEqual([]);
+      expect(
+        await query('select number from platform.publicity where status = $1 and number = $2', [
+          expected.publicStatus ?? expected.status,
+          expected.number,
+        ]),
+      ).toHaveLength(1);
+    }
   });
 }

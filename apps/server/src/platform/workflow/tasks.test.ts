@@ -302,7 +302,7 @@ describe('people of both sides in one countersign', () => {
 
 describe('an agent', () => {
   const period = { from: '2026-10-01', to: '2026-10-03' };
-  it('does the tasks of a person in the period, in that name, and not before or after', async () => {
+  it('R1.6-08 does the tasks of a person in the period, in that name, and not before or after', async () => {
     const title = await begin('test/one');
     const given = await test.inject(delegateSave, { agentId: idOf('check2'), ...period }, await as('check1'));
     expect(given.data).toMatchObject({ state: 'planned', mine: true, agentName: '白若溪' });
@@ -452,7 +452,7 @@ describe('around a task', () => {
       expect.arrayContaining([`催办：work（${title}）`, `待办：work（${title}）`]),
     );
   });
-  it('agrees to several at once, each with its own answer', async () => {
+  it('R1.6-07 agrees to several at once, each with its own answer', async () => {
     const titles = [await begin('test/one'), await begin('test/one')];
     const [first = '', second = ''] = await Promise.all(titles.map((title) => taskOf('check1', title)));
     await test.inject(taskAgree, { taskId: second }, await as('check1'));

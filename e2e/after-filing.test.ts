@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import {
+  archiveVolume,
   areaGetRecord,
   areaSubmit,
   type CaseDetail,
@@ -8,21 +11,25 @@ import {
   draftPatch,
   draftUnlock,
   type Json,
+  publicityQuery,
   taskDraftOpen,
 } from '@app/contract';
 import { expect, test } from 'vitest';
-import { act, claim, decideAll, expectStatus, openTask, side, writeItem } from './support/case-page.ts';
+import { act, claim, decideAll, expectStatus, openMessage, openTask, side, writeItem } from './support/case-page.ts';
 import { readCertificate } from './support/certificate.ts';
 import { filingArea } from './support/dossier.ts';
 import { answer, box, declare, expectQuiet, goToStep, saved } from './support/draft-page.ts';
 import { expectLeftBehind, fileDossier, publicState, publicStates } from './support/filing.ts';
+import { projectDir, request, withoutTestRunner } from './support/product.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
-const stage = setStage({ inOrder: true });
+/** What supervision does with filed products: one is corrected by order and passes, another is suspended, released, cancelled and archived. */
+const stage = setStage({ inOrder: true, keep: true });
 const order = '标签成分文案未以“其他微量成分”引出微量成分，请更正。';
 const basis = '化妆品标签管理办法 第十二条';
 const answered = '已按要求更正标签成分文案。';
 let filed = { caseId: '', number: '', title: '' };
+let suspended = { caseId: '', number: '', title: '' };
 
 test('the officer orders a correction within ten working days; the public sees it at once', async () => {
   filed = await fileDossier(await stage.person('applicant'), fresh('岚屿改正演示'));
@@ -213,14 +220,144 @@ test('the officer sees the second version beside the first, with what the applic
   expectQuiet(errors);
 });
 
-test('database and audit chain hold the whole story', () =>
-  expectLeftBehind(stage.product, {
-    number: filed.number,
-    status: 'ACTIVE',
-    version: 2,
-    tasks: [
-      ['postCheck', 'order'],
-      ['orderCorrect', 'reply'],
-      ['postCheck', 'pass'],
-    ],
-  }));
+test('the officer suspends sale and use; a consumer is warned at once, on the page and in the search', async () => {
+  suspended = await fileDossier(await stage.person('applicant'), fresh('岚屿监管演示'));
+  const { page, errors } = await stage.window('filing');
+  await openTask(page, suspended.title);
+  await claim(page);
+  await act(page, '责令暂停销售、使用', { 暂停理由: '抽检发现标签与备案资料不一致。' });
+  await expectStatus(page, '暂停销售');
+  const visitor = await stage.window(null);
+  await expect.poll(() => publicState(visitor.page, suspended.number)).toBe('暂停销售、使用');
+  await expect.poll(() => visitor.page.locator('section.state').innerText()).toContain('请不要购买和使用');
+  const found = await request(stage.product.origin, publicityQuery, { text: suspended.title });
+  expect(found.data.dataResult).toMatchObject([{ number: suspended.number, status: 'SUSPENDED' }]);
+  expectQuiet([...errors, ...visitor.errors]);
+});
+
+test('the applicant is told, sees the suspension with its reason and can do nothing about it alone', async () => {
+  const { page, errors } = await stage.window('applicant');
+  await openMessage(page, '暂停销售：');
+  await expectStatus(page, '暂停销售');
+  await page.getByText('办理记录').first().click();
+  await page.getByText('抽检发现标签与备案资料不一致。').waitFor();
+  for (const name of ['解除暂停', '领取', '取消备案', '去改正'])
+    await expect.poll(() => page.getByRole('button', { name, exact: true }).count(), { message: name }).toBe(0);
+  expectQuiet(errors);
+});
+
+test('the officer lifts the suspension; the check goes on and the product is effective again for everybody', async () => {
+  const { page, errors } = await stage.window('filing');
+  await openTask(page, suspended.title);
+  await claim(page);
+  await act(page, '解除暂停', { 解除理由: '经复核，标签已经改正。' });
+  await expectStatus(page, '备案后核查');
+  const visitor = await stage.window(null);
+  await expect.poll(() => publicState(visitor.page, suspended.number)).toBe('有效');
+  await expect.poll(() => publicStates(stage.product, suspended.number)).toEqual(['有效', '暂停销售、使用', '有效']);
+  expectQuiet(errors);
+});
+
+test('a filing is not cancelled without a reason, nor by a slip: escape leaves everything as it was', async () => {
+  const { page, errors } = await stage.window('filing');
+  await openTask(page, suspended.title);
+  await claim(page);
+  await page.locator('.case-page').getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '取消备案' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.innerText()).toContain('取消后不能恢复');
+  await dialog.getByRole('button', { name: '取消备案', exact: true }).click();
+  await dialog.getByText('取消理由不能为空').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expectStatus(page, '备案后核查');
+  expectQuiet(errors);
+});
+
+test('the officer cancels the filing; the public is warned and the applicant told', async () => {
+  const { page, errors } = await stage.window('filing');
+  await openTask(page, suspended.title);
+  await act(page, '取消备案', { 取消理由: '备案人提交虚假资料（演示）。' }, { 取消情形: '提交虚假资料' });
+  await expectStatus(page, '已取消备案');
+  await expect
+    .poll(() => page.getByRole('button', { name: '领取' }).count(), { message: 'nothing is left to do' })
+    .toBe(0);
+  const visitor = await stage.window(null);
+  await expect.poll(() => publicState(visitor.page, suspended.number)).toBe('已取消备案');
+  await expect.poll(() => visitor.page.locator('section.state').innerText()).toContain('请不要购买和使用');
+  await expect
+    .poll(() => publicStates(stage.product, suspended.number))
+    .toEqual(['有效', '暂停销售、使用', '有效', '已取消备案']);
+  const applicant = await stage.window('applicant');
+  await openMessage(applicant.page, '已取消备案');
+  await expectStatus(applicant.page, '已取消备案');
+  expectQuiet([...errors, ...visitor.errors, ...applicant.errors]);
+});
+
+test('R1.3-02 R1.3-03 R1.3-04 its volume is passed, sealed by a second person, and the export holds without the server', async () => {
+  const { page, errors } = await stage.window('archivist');
+  await openTask(page, suspended.title);
+  await claim(page);
+  await page.getByText('卷内目录').first().waitFor();
+  const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const place = { group: 'archive', name: 'records' } as const;
+  const archivist = await stage.person('archivist');
+  const lacking = (await archivist.send(archiveVolume, { ...place, caseId }))?.items ?? [];
+  for (const { code } of lacking.filter(({ required, state }) => required && state === 'missing'))
+    await act(page, '不适用', { 目录号: code, 理由: '演示备案没有这份材料。' });
+  await act(page, '通过');
+  await expectStatus(page, '归档复审');
+  const second = await stage.window('archivist2');
+  await openTask(second.page, suspended.title);
+  await claim(second.page);
+  await act(second.page, '通过并封卷');
+  await expectStatus(second.page, '已归档');
+  await second.page.getByText('已封卷：案卷和归档卷只读').waitFor();
+  const [download] = await Promise.all([
+    second.page.waitForEvent('download'),
+    second.page.getByRole('button', { name: '导出 ZIP' }).click(),
+  ]);
+  const path = await download.path();
+  const verify = () =>
+    spawnSync(process.execPath, ['scripts/run.mjs', 'apps/server/src/cli/dossier-verify.ts', path], {
+      ...{ cwd: projectDir, encoding: 'utf8', env: withoutTestRunner(process.env) },
+    });
+  const whole = verify();
+  expect([whole.status, whole.stdout]).toEqual([0, expect.stringContaining('核对一致')]);
+  const bytes = readFileSync(path);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+  expect(verify().status).not.toBe(0);
+  expectQuiet([...errors, ...second.errors]);
+});
+
+test('its number is never given again', async () => {
+  const next = await fileDossier(await stage.person('applicant'), '岚屿其后演示');
+  expect(Number(next.number.slice(-6))).toBe(Number(suspended.number.slice(-6)) + 1);
+});
+
+test('database and audit chain hold both stories', () =>
+  expectLeftBehind(stage.product, [
+    {
+      number: filed.number,
+      status: 'ACTIVE',
+      version: 2,
+      tasks: [
+        ['postCheck', 'order'],
+        ['orderCorrect', 'reply'],
+        ['postCheck', 'pass'],
+      ],
+    },
+    {
+      number: suspended.number,
+      status: 'FILING_CANCELLED',
+      version: 1,
+      tasks: [
+        ['postCheck', 'suspend'],
+        ['suspended', 'lift'],
+        // The check that the suspension interrupted goes on.
+        ['postCheck', 'cancel'],
+      ],
+    },
+  ]));
