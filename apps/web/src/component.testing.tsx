@@ -17,7 +17,8 @@ import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 
 /**
  * What a component asks the server for; of a file that it sends, `file` is the name. The answer is the `data` of the
- * envelope, an `Error` a refusal with its words (and its `data`, if it has such), a `Response` the bytes of a file.
+ * envelope, an `Error` a refusal with its words (and its `data`, if it has such), a `Response` the bytes of a file; what
+ * throws instead of answering cuts the connection.
  */
 export interface Asked {
   path: string;
@@ -203,6 +204,7 @@ export function serveUploads(reply: (address: string, given: JsonObject) => Prom
     status = 200;
     responseText = '';
     onload = () => undefined;
+    onerror = () => undefined;
     onloadend = () => undefined;
     address = '';
     open(_method: string, address: string) {
@@ -211,8 +213,10 @@ export function serveUploads(reply: (address: string, given: JsonObject) => Prom
     setRequestHeader() {}
     abort() {}
     async send(form: FormData) {
-      this.responseText = await (await reply(this.address, { file: (form.get('file') as File).name })).text();
-      this.onload();
+      const answer = await reply(this.address, { file: (form.get('file') as File).name }).catch(() => null);
+      this.responseText = (await answer?.text()) ?? '';
+      if (answer) this.onload();
+      else this.onerror();
       this.onloadend();
     }
   } as never;

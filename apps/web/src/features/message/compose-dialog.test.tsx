@@ -67,6 +67,34 @@ it('a message goes once to the people that were chosen, however often the button
   expect(closed).toBe(1);
 });
 
+it('files go along, and what is typed is never markup', async () => {
+  page = await draw(<ComposeDialog onClose={() => undefined} />, ({ path, body }) => {
+    if (path.endsWith('/receivers')) return listed(people);
+    return path.endsWith('/upload') ? { id: '31', fileName: String(body.file), totalBytes: 3 } : '1';
+  });
+  await page.user.type(page.screen.getByRole('combobox', { name: /接收人/ }), '郑');
+  await page.user.click(
+    await page.until(() => document.querySelector('.ant-select-item-option'), 'the reader'),
+  );
+  await page.type('主题', '会议通知');
+  await page.type('内容', '明天上午九点\n第二会议室\n\n<i>请准时</i>');
+  await page.click('添加附件');
+  const input = await page.until(
+    () => page.screen.queryByLabelText('选择文件或拖到这里', { selector: 'input' }),
+    'the place for files',
+  );
+  await page.user.upload(input, new File(['%PDF'], '议程.pdf'));
+  await page.see('已选 1 个');
+  await page.click('确定');
+  await page.until(() => !page.text().includes('已选 1 个'), 'the closed dialog');
+  await page.screen.findByRole('button', { name: '移除 议程.pdf' });
+  await page.user.click(send());
+  await page.until(() => sent().length > 0, 'the message');
+  expect(sent()).toMatchObject([
+    { fileMsg: ['31'], content: '<p>明天上午九点<br>第二会议室</p><p>&lt;i&gt;请准时&lt;/i&gt;</p>' },
+  ]);
+});
+
 it('a message that is refused stays as it was written', async () => {
   useSession.setState({ permissions: { 'message.bulletin': true }, tenant: { kind: 'authority' } as never });
   await open(() => new Error('今天的公告太多'));

@@ -87,6 +87,10 @@ const gone = () => Object.assign(new Error('文件不存在'), { state: 4004 });
 describe('a file by its type', () => {
   it.each([
     ['R2.5-13', '正面.png', 'img'],
+    ['R2.5-13', '正面.JPG', 'img'],
+    ['R2.5-13', '正面.jpeg', 'img'],
+    ['R2.5-13', '正面.bmp', 'img'],
+    ['R2.5-13', '正面.gif', 'img'],
     ['R2.5-17', '录音.mp3', 'audio'],
     ['R2.5-18', '演示.mp4', 'video'],
   ])('%s %s is shown as %s under a token of its own', async (_, name, element) => {
@@ -176,6 +180,14 @@ describe('a text file', () => {
 });
 
 describe('an Office file', () => {
+  it.each(['a.doc', 'a.docx', 'a.ppt', 'a.pptx', 'a.xls', 'a.xlsx'])('R2.5-15 %s is shown as PDF', async (name) => {
+    page = await draw(
+      <FileContent file={file(name)} />,
+      served(({ path }) => (path.endsWith('/previewState') ? { state: 'waiting', message: '' } : null)),
+    );
+    await page.see('正在转换成可预览的格式');
+  });
+
   it('R2.5-15 waits until it is made into a PDF', async () => {
     const states = ['waiting', 'impossible'];
     page = await draw(<OfficeContent file={file('表.xlsx')} url="/x" />, () => ({
@@ -218,6 +230,30 @@ describe('a PDF', () => {
     expect(page.screen.getAllByRole('img')[0]?.parentElement?.style.width).toBe('300%');
     await act(async () => seen(false));
     expect(page.screen.queryByRole('img')).toBeNull();
+  });
+
+  it('R9-36 how much of it came is looked at every 50 ms, and no more once it is there', async () => {
+    const real = { set: globalThis.setInterval, clear: globalThis.clearInterval };
+    const begun: (number | undefined)[] = [];
+    const polls = new Set<unknown>();
+    globalThis.setInterval = ((work: () => void, ms?: number) => {
+      const timer = real.set(work, ms);
+      begun.push(ms);
+      polls.add(timer);
+      return timer;
+    }) as typeof setInterval;
+    globalThis.clearInterval = ((timer: ReturnType<typeof setInterval>) => {
+      polls.delete(timer);
+      real.clear(timer);
+    }) as typeof clearInterval;
+    try {
+      page = await draw(<PdfPages bytes={bytes} />);
+      await page.see('共 2 页');
+      expect(begun).toEqual([50]);
+      expect(polls.size).toBe(0);
+    } finally {
+      Object.assign(globalThis, { setInterval: real.set, clearInterval: real.clear });
+    }
   });
 
   it('that is none says so and is opened again', async () => {
@@ -305,6 +341,8 @@ describe('where a file opens', () => {
       await page.until(() => document.querySelector('.fv-title')?.textContent?.includes(name), name);
     }
     expect(page.screen.getAllByRole('dialog').length).toBe(1);
+    await page.user.keyboard('{Escape}');
+    await page.until(() => !page.screen.queryByRole('dialog'), 'the closed preview');
   });
 });
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react';
 import { act, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Asked, draw } from '../../component.testing.tsx';
@@ -94,6 +95,67 @@ describe('stored pictures over the whole window', () => {
     seen.push(scale());
     expect(seen).toEqual(['100%', '120%', '140%', '120%', '100%', '20%', '100%']);
     expect((await picture()).style.transform).toContain('rotate(0deg)');
+  });
+
+  it('R2.5-21 R9-43 turns by a quarter to either side', async () => {
+    page = await draw(<Page />, tokens());
+    const turned: (string | undefined)[] = [];
+    for (const side of ['向右旋转', '向左旋转', '向左旋转']) {
+      await tool(side);
+      turned.push(/rotate\(\S+\)/.exec((await picture()).style.transform)?.[0]);
+    }
+    expect(turned).toEqual(['rotate(90deg)', 'rotate(0deg)', 'rotate(-90deg)']);
+  });
+
+  it('R2.5-20 R9-42 the wheel zooms in small steps, and the page behind does not scroll', async () => {
+    page = await draw(<Page />, tokens());
+    const stage = (await picture()).parentElement as HTMLElement;
+    const seen: (string | undefined)[] = [];
+    for (const deltaY of [-100, 100, 100]) {
+      // False: the browser is kept from scrolling.
+      expect(fireEvent.wheel(stage, { deltaY })).toBe(false);
+      seen.push(/scale\((\S+)\)/.exec((await picture()).style.transform)?.[1]);
+    }
+    expect(seen).toEqual(['1.015', '1', '0.985']);
+  });
+
+  it('R2.5-24 a pointer drags the picture, two of them zoom it, and one that has left moves nothing', async () => {
+    page = await draw(<Page />, tokens());
+    const stage = (await picture()).parentElement as HTMLElement;
+    stage.setPointerCapture = () => undefined;
+    const pointer = (kind: 'Down' | 'Move' | 'Up', pointerId: number, clientX: number, clientY: number) =>
+      fireEvent(
+        stage,
+        Object.assign(new MouseEvent(`pointer${kind.toLowerCase()}`, { bubbles: true, button: 0, clientX, clientY }), {
+          pointerId,
+        }),
+      );
+    const lies = async () => (await picture()).style.transform;
+    pointer('Down', 1, 640, 360);
+    pointer('Move', 1, 670, 350);
+    pointer('Move', 1, 700, 330);
+    expect(await lies()).toContain('translate(60px, -30px)');
+    pointer('Down', 2, 700, 430);
+    pointer('Move', 2, 700, 480);
+    expect(await lies()).toContain('scale(1.5)');
+    pointer('Up', 1, 700, 330);
+    pointer('Up', 2, 700, 480);
+    pointer('Move', 1, 0, 0);
+    expect(await lies()).toContain('translate(60px, -30px)');
+  });
+
+  it('Tab stays inside: after the last control comes the first, and before the first the last', async () => {
+    page = await draw(<Page />, tokens());
+    await picture();
+    const controls = [...document.querySelectorAll<HTMLElement>('.iv button')];
+    for (let press = 0; press < controls.length; press += 1) {
+      await page.user.tab();
+      expect(document.activeElement === controls[press], `control ${press}`).toBe(true);
+    }
+    await page.user.tab();
+    expect(document.activeElement === controls[0]).toBe(true);
+    await page.user.tab({ shift: true });
+    expect(document.activeElement === controls.at(-1)).toBe(true);
   });
 
   it('Space fits or shows the own size, on a button it presses that button alone', async () => {

@@ -65,6 +65,22 @@ it('half a day above a list stays while something else is asked, and goes when e
   expect(page.text()).not.toContain('不是日期');
 });
 
+it('a choice made by keyboard stays when Tab leaves the list', async () => {
+  applied.length = 0;
+  page = await draw(<List />);
+  await page.focus(await page.field('状态'));
+  await page.press('Enter');
+  await page.see('启用');
+  await page.press('ArrowDown');
+  await page.press('Enter');
+  const chosen = () => [...document.querySelectorAll('.ant-select-selection-item')].map((one) => one.textContent);
+  await page.until(() => chosen().length > 0, 'the choice');
+  const before = chosen();
+  await page.press('Tab');
+  await page.until(() => applied.length > 0, 'the list by state');
+  expect([applied, chosen()]).toEqual([[{ time: '2027-01-01,', state: '1' }], before]);
+});
+
 it('on a phone the first filter stands alone, the others a touch away', async () => {
   const before = window.matchMedia;
   window.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never;

@@ -63,6 +63,43 @@ describe('a message that is read', () => {
     await page.until(() => !page.text().includes('请补充检验报告'), 'the closed dialog');
   });
 
+  it('R2.5-01 R2.5-03 is as wide as most of the window, near its top, and a press beside it does not close it', async () => {
+    page = await draw(<Opened />, server(message()));
+    await page.see('请补充检验报告');
+    const { width, top } = document.querySelector<HTMLElement>('.ant-modal')?.style ?? expect.unreachable('no dialog');
+    expect([width, top]).toEqual(['65%', '5vh']);
+    await page.user.click(document.querySelector('.ant-modal-wrap') as HTMLElement);
+    expect(page.screen.queryByRole('dialog')).not.toBeNull();
+    expect([...document.querySelectorAll('.ant-modal-footer button')].map((one) => one.textContent)).toEqual(['取消']);
+    expect(page.screen.getByRole('tab', { name: '已回复' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('R3-35 is rebuilt of harmless parts, whatever the server answered', async () => {
+    const content =
+      '<p onclick="steal()">请看<b>粗体</b></p><img src="x" onerror="steal()"><script>steal()</script>' +
+      '<a href="javascript:steal()">这里</a><a href="https://example.org/">那里</a><iframe src="/x"></iframe>';
+    page = await draw(<Opened />, server(message({ content })));
+    await page.see('请看粗体');
+    const shown = document.querySelector('.message-content');
+    expect(shown?.innerHTML).toContain('<b>粗体</b>');
+    expect(shown?.querySelectorAll('img, script, iframe, [onerror], [onclick], [href^="javascript"]')).toHaveLength(0);
+    expect([...(shown?.querySelectorAll('a') ?? [])].map((one) => [one.textContent, one.rel])).toEqual([
+      ['那里', 'noopener noreferrer nofollow'],
+    ]);
+    expect(shown?.textContent).toContain('这里');
+  });
+
+  it('its file opens over it, and is closed alone', async () => {
+    const fileMsg = [{ id: '3', title: '补正说明.zip', totalBytes: 2048 }] as Message['fileMsg'];
+    page = await draw(<Opened />, server(message({ fileMsg })));
+    await page.user.click(await page.screen.findByRole('button', { name: '补正说明.zip' }));
+    const preview = () => page.screen.queryAllByRole('dialog').find((one) => one.querySelector('.fv-dialog'));
+    const shown = await page.until(preview, 'the preview');
+    await page.user.click(shown.querySelector('.ant-modal-close') as HTMLElement);
+    await page.until(() => !preview(), 'the closed preview');
+    expect(page.text()).toContain('请补充检验报告');
+  });
+
   it('R2.5-07 the readers are asked for each time their tab is looked at', async () => {
     page = await draw(<Opened />, server(message()));
     for (const times of [1, 2]) {
@@ -82,6 +119,7 @@ describe('a message that is read', () => {
     await page.see('回复内容不能为空');
     await page.type('回复', '长'.repeat(1001));
     await page.click('发送');
+    await page.see('最多1000个字符');
     expect(asked('/saveReply')).toEqual([]);
     await page.type('回复', ' 已收到 ');
     await page.click('发送');
@@ -129,6 +167,11 @@ describe('who answered and who read', () => {
     page = await draw(<Replies id="5" />, server(message()));
     await page.see('已补充');
     expect(page.text()).toContain('林申2026-11-21 10:00:00');
+    const heads = () => page.screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads()).toEqual(['回复内容', '回复人', '回复时间']);
+    await page.redraw(<Receipts id="5" />);
+    await page.see('王专家');
+    expect(heads()).toEqual(['接收人', '接收时间']);
     await page.end();
     page = await draw(<Replies id="6" />, server(message(), []));
     await page.see('还没有回复');

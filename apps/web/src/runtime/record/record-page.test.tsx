@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Json, JsonObject } from '@app/contract';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
 import RecordPage from './RecordPage.tsx';
 
@@ -107,4 +107,73 @@ it('a new record that is typed on is saved once more under its own id before its
   await page.until(() => page.tab.address !== '', 'the page of the record');
   expect(server.saves[1]).toMatchObject({ id: '7', version: 1, data: { name: '云海霜 50 mL' } });
   expect(page.tab).toMatchObject({ address: '/demo/crud/record/7', dirty: false });
+});
+
+describe('a record with files and days', () => {
+  const withMore = (fields: object[]): Json =>
+    ({ ...area, definition: { ...area.definition, fields: [...area.definition.fields, ...fields] } }) as never;
+  const saves = () => page.sent('/crud/save');
+
+  it('saving waits for the upload and says so; when the upload fails the form stays, and is saved with the file after another try', async () => {
+    const place = { key: 'papers', type: 'attachment', label: { 'zh-CN': '检验记录' }, widgetOptions: { bind: 'bind' } };
+    const line: { arrive: () => void; breakDown: () => void }[] = [];
+    page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: 'new' }} />, ({ path, body }) => {
+      if (path.endsWith('/upload'))
+        return new Promise((arrive, cut) =>
+          line.push({
+            arrive: () => arrive({ id: '31', fileName: String(body.file), totalBytes: 4 }),
+            breakDown: () => cut(new Error('cut')),
+          }),
+        );
+      if (path.endsWith('/crud/save')) return { id: '7', version: 1 };
+      return path.includes('ransfer') ? [] : withMore([place]);
+    });
+    await page.type('名称', '等文件的登记');
+    const input = page.screen.getByLabelText(/选择文件/, { selector: 'input' });
+    await page.user.upload(input, new File(['%PDF'], '记录一.pdf'));
+    await page.click('保存');
+    await page.see('正在等待 1 个文件上传');
+    // Whoever does not want to wait has the form back as it was.
+    await page.click('停止等待');
+    await page.click('保存');
+    await page.see('正在等待 1 个文件上传');
+    line[0]?.breakDown();
+    await page.see('有 1 个文件没有上传成功');
+    expect(page.screen.getByRole('dialog').textContent).toContain('记录一.pdf');
+    await page.click('返回表单');
+    await page.until(() => !page.screen.queryByRole('dialog'), 'the form');
+    expect([await name(), saves(), page.tab.address]).toEqual(['等文件的登记', [], '']);
+    await page.click('重试');
+    await page.click('保存');
+    await page.see('正在等待 1 个文件上传');
+    expect(saves()).toEqual([]);
+    line[1]?.arrive();
+    await page.until(() => page.tab.address !== '', 'the page of the record');
+    expect(saves()).toMatchObject([{ data: { name: '等文件的登记', papers: '31' } }]);
+  });
+
+  it('a half-typed day stays in its field and is told; neither Enter nor the button sends it', async () => {
+    const day = { key: 'day', type: 'date', label: { 'zh-CN': '日期' } };
+    page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: 'new' }} />, ({ path }) =>
+      path.endsWith('/crud/save') ? { id: '7', version: 1 } : withMore([day]),
+    );
+    await page.type('名称', '日期的登记');
+    const input = (await page.field('日期')) as HTMLInputElement;
+    const told = () => document.querySelector('[data-field="day"] .fm-error')?.textContent ?? '';
+    const half = '日期“2027-01-0”：请输入有效的日期，例如 2026-01-31';
+    await page.type('日期', '2027-01-0');
+    await page.press('Enter');
+    await page.press('Tab');
+    expect([input.value, told(), saves()]).toEqual(['2027-01-0', half, []]);
+    // One who writes it on, and in a way of his own, has his day.
+    await page.type('日期', '2027/1/5');
+    await page.press('Tab');
+    expect([input.value, told()]).toEqual(['2027-01-05', '']);
+    // A stored day is not taken back for one that was not finished.
+    await page.type('日期', '2027-01-0');
+    await page.press('Tab');
+    expect([input.value, told()]).toEqual(['2027-01-0', half]);
+    await page.click('保存');
+    expect([told(), saves()]).toEqual([half, []]);
+  });
 });

@@ -73,7 +73,7 @@ describe('files for a field', () => {
     expect(closed).toEqual(['closed']);
   });
 
-  it('confirmed without any is told and stays open; what was uploaded is not lost by Esc', async () => {
+  it('R5-35 confirmed without any is told and stays open; what was uploaded is not lost by Esc', async () => {
     page = await draw(dialog(), server);
     await page.click('确定');
     await page.see('请上传或选择文件');
@@ -84,14 +84,98 @@ describe('files for a field', () => {
     expect(closed).toEqual([]);
   });
 
-  it('more than the field takes, with what it has already, are told and not sent', async () => {
-    page = await draw(dialog({ present: 1 }), server);
-    await choose('选择文件或拖到这里', pdf('一.pdf'), pdf('二.pdf'));
-    await page.see('超出最大上传数量');
+  it('R2.5-12 R9-24 stands near the top of the window, and both of its tabs keep their heights', async () => {
+    page = await draw(dialog(), server);
+    const height = (part: string) => document.querySelector<HTMLElement>(part)?.style.height;
+    expect(document.querySelector<HTMLElement>('.ant-modal')?.style.top).toBe('5vh');
+    expect(height('.up-body')).toBe('400px');
+    await page.user.click(page.screen.getByRole('tab', { name: '已上传' }));
+    await page.see('旧报告.pdf');
+    expect(height('.up-table')).toBe('340px');
+  });
+
+  it('R5-23 a field that takes none says so', async () => {
+    page = await draw(dialog({ rule: { ...pdfs, limit: 0 } }), server);
+    await choose('选择文件或拖到这里', pdf('零.pdf'));
+    await page.see('上传数量不能为0');
     expect(page.sent('/upload')).toEqual([]);
   });
 
-  it('one of a wrong type is told and does not hold up the other', async () => {
+  it.each([
+    [1, ['一.pdf', '二.pdf']],
+    [0, ['一.pdf', '二.pdf', '三.pdf']],
+  ])('R5-27 more than the field takes, with the %i it has already, are told and not sent', async (present, names) => {
+    page = await draw(dialog({ present }), server);
+    await choose('选择文件或拖到这里', ...names.map(pdf));
+    await page.see('超出最大上传数量，最多2个');
+    expect(page.sent('/upload')).toEqual([]);
+  });
+
+  it('R5-26 R5-28 R5-32 a field of one file takes neither two at once, nor a second one, nor an own one beside the new one', async () => {
+    kept = [{ ...own[0], fileName: '旧报告.pdf' }] as typeof own;
+    page = await draw(dialog({ rule: { accept: '.pdf' } }), server);
+    const refusals = () => page.screen.queryAllByText('只允许上传一个文件').length;
+    await choose('选择一个文件或拖到这里', pdf('甲.pdf'), pdf('乙.pdf'));
+    await page.until(() => refusals() === 1, 'the first refusal');
+    expect(page.sent('/upload')).toEqual([]);
+    await choose('选择一个文件或拖到这里', pdf('甲.pdf'));
+    await page.see('已选 1 个');
+    await choose('选择一个文件或拖到这里', pdf('丙.pdf'));
+    await page.until(() => refusals() === 2, 'the second refusal');
+    expect(page.sent('/upload').map(({ file }) => file)).toEqual(['甲.pdf']);
+    await page.user.click(page.screen.getByRole('tab', { name: '已上传' }));
+    await page.see('旧报告.pdf');
+    const box = page.screen.getByText('旧报告.pdf').closest('tr')?.querySelector('[type=checkbox]') as HTMLElement;
+    await page.user.click(box);
+    await page.click('确定');
+    await page.until(() => refusals() === 3, 'the third refusal');
+    expect([confirmed, closed]).toEqual([[], []]);
+    await page.user.click(box);
+    await page.click('确定');
+    expect(confirmed.map((files) => files.map(({ name }) => name))).toEqual([['甲.pdf']]);
+  });
+
+  it('R5-33 own ones are counted together with what the field has', async () => {
+    kept = [...own, { ...own[0], id: '3', fileName: '补充.pdf' }] as typeof own;
+    page = await draw(dialog({ present: 1 }), server);
+    await page.user.click(page.screen.getByRole('tab', { name: '已上传' }));
+    await page.see('补充.pdf');
+    for (const name of ['旧报告.pdf', '补充.pdf'])
+      await page.user.click(page.screen.getByText(name).closest('tr')?.querySelector('[type=checkbox]') as HTMLElement);
+    await page.click('确定');
+    await page.see('超出最大上传数量，最多2个');
+    expect([confirmed, closed]).toEqual([[], []]);
+  });
+
+  it('R5-34 an own one of a wrong type is not taken', async () => {
+    page = await draw(dialog(), server);
+    await page.user.click(page.screen.getByRole('tab', { name: '已上传' }));
+    await page.see('标签.png');
+    await page.user.click(page.screen.getByText('标签.png').closest('tr')?.querySelector('[type=checkbox]') as HTMLElement);
+    await page.click('确定');
+    await page.see('文件类型不允许');
+    expect([confirmed, closed]).toEqual([[], []]);
+  });
+
+  it('R5-24 R5-30 one of a byte too much is told with the limit, and does not hold up one that just fits', async () => {
+    page = await draw(dialog(), server);
+    const sized = (name: string, bytes: number) => new File(['x'.repeat(bytes)], name);
+    await choose('选择文件或拖到这里', sized('太大.pdf', 1024 ** 2 + 1), sized('正好.pdf', 1024 ** 2));
+    await page.see('上传文件大小不能超过1M');
+    await page.see('已选 1 个');
+    expect(page.sent('/upload').map(({ file }) => file)).toEqual(['正好.pdf']);
+  });
+
+  it('R5-29 where any type is accepted, the list of extensions counts', async () => {
+    page = await draw(dialog({ rule: { multiple: true, accept: '*', extensions: ['pdf', 'docx'] } }), server);
+    expect(page.text()).toContain('支持 pdf、docx');
+    await choose('选择文件或拖到这里', new File(['x'], '清单.txt'), new File(['x'], '申请.docx'));
+    await page.see('文件类型不允许');
+    await page.see('申请.docx');
+    expect(page.sent('/upload').map(({ file }) => file)).toEqual(['申请.docx']);
+  });
+
+  it('R5-25 one of a wrong type is told and does not hold up the other', async () => {
     page = await draw(dialog(), server);
     await choose('选择文件或拖到这里', new File(['x'], '程序.exe'), pdf('好的.pdf'));
     await page.see('文件类型不允许');
@@ -198,10 +282,36 @@ describe('own files', () => {
     expect(held()).toBe('1');
   });
 
-  it('open to be looked at; another number of rows is asked for from the first page', async () => {
+  it('open to be looked at', async () => {
     page = await draw(<Own />, server);
     await page.user.click(await page.screen.findByRole('button', { name: '标签.png' }));
     await page.until(() => page.screen.queryByRole('dialog', { name: '查看图片 标签.png' }), 'the picture');
+  });
+
+  it('R2.5-11 are turned page by page, what was chosen stays; another number of rows is asked for from the first page', async () => {
+    const pageResult = { totalCount: 45, pageNo: 1, limit: 20, totalPage: 3 };
+    page = await draw(<Own />, (asked) =>
+      asked.path.endsWith('/hzpAttachInfo/query')
+        ? {
+            dataResult: [{ ...own[0], id: `p${JSON.stringify(asked.body.requestPage)}`, fileName: '另一页.pdf' }],
+            pageResult,
+          }
+        : server(asked),
+    );
+    const pages = () => page.sent('/query').map(({ requestPage }) => requestPage);
+    await page.see('共 45 条');
+    await page.user.click(page.screen.getByTitle('2'));
+    await page.until(() => pages().length === 2, 'the second page');
+    await page.user.click(document.querySelector('.ant-pagination-options [role=combobox]') as HTMLElement);
+    await page.user.click(await page.screen.findByTitle(/^50\b/));
+    await page.until(() => pages().length === 3, 'more rows');
+    expect(pages()).toMatchObject([
+      { pageNo: 1, limit: 20 },
+      { pageNo: 2, limit: 20 },
+      { pageNo: 1, limit: 50 },
+    ]);
+    await page.user.click(page.screen.getAllByRole('checkbox').at(-1) as HTMLElement);
+    expect(held()?.split(',')).toHaveLength(2);
   });
 
   it('a list that fails is asked for again', async () => {
@@ -252,6 +362,28 @@ describe('pictures of a field', () => {
     expect(page.sent('/upload').length).toBe(1);
     await page.user.click(page.screen.getByRole('button', { name: '移除 正面.png' }));
     expect(page.screen.queryByRole('button', { name: '放大查看 正面.png' })).toBeNull();
+  });
+
+  it('R5-37 R5-38 one of a wrong format or of a byte too much is told in words of pictures and is not sent', async () => {
+    page = await draw(<Pictures />, server);
+    await choose('选择图片或拖到这里', pdf('说明.pdf'));
+    await page.see('图片格式只支持png');
+    await choose('选择图片或拖到这里', new File(['x'.repeat(1024 ** 2 + 1)], '大图.png', { type: 'image/png' }));
+    await page.see('图片大小不能超过1M');
+    expect(page.sent('/upload')).toEqual([]);
+    await choose('选择图片或拖到这里', new File(['x'.repeat(1024 ** 2)], '正好.png', { type: 'image/png' }));
+    await page.screen.findByRole('button', { name: '放大查看 正好.png' });
+  });
+
+  it.each([
+    [new Error('这不是图片')],
+    [Object.assign(new Error(''), { state: 400, cause: '这不是图片' })],
+  ])('R8-32 one that the server refuses stays with its words, or with the cause where there are none', async (answer) => {
+    refused = answer;
+    page = await draw(<Pictures />, (asked) => (asked.path.endsWith('/upload') ? server(asked) : 'token'));
+    await choose('选择图片或拖到这里', png('假.png'));
+    await page.until(() => document.querySelector('.fm-failed')?.textContent?.includes('这不是图片'), 'the refusal');
+    expect(page.screen.queryByRole('button', { name: '放大查看 假.png' })).toBeNull();
   });
 
   it('are seen large at a press, all under one token', async () => {

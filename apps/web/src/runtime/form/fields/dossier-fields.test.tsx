@@ -58,6 +58,32 @@ describe('files of a field', () => {
     expect(page.screen.queryByLabelText(/选择文件/)).toBeNull();
   });
 
+  it.each([
+    ['R3-22', 'id', 120, ['许可.pdf'], '120'],
+    ['R3-23', 'json', 130, ['报价.pdf'], '{"id":"130","fileName":"报价.pdf","totalBytes":1}'],
+    ['R3-24', 'array', 140, ['图一.pdf'], [{ id: '140', name: '图一.pdf', size: 1 }]],
+    ['R3-25', 'arrayId', 150, ['图一.pdf', '图二.pdf'], ['150', '151']],
+    ['R3-26', 'bind', 160, ['记录一.pdf', '记录二.pdf'], '160,161'],
+  ])('%s are kept in the way that the definition says: %s', async (_, bind, first, names, value) => {
+    const uploads = createUploads(async (_query, { name, size }) => {
+      return { id: String(first + names.indexOf(name)), fileName: name, totalBytes: size } as Attachment;
+    });
+    const around = (inside: React.ReactNode) => <UploadsContext value={uploads}>{inside}</UploadsContext>;
+    page = await open({ bind, multiple: names.length > 1, maxFiles: 3 }, {}, { around });
+    for (const name of names) {
+      const [input] = page.screen.getAllByLabelText(/选择文件/, { selector: 'input' });
+      await page.user.upload(input as HTMLElement, new File(['%'], name));
+      await page.screen.findByRole('button', { name: `替换 ${name}` });
+    }
+    expect(page.data()).toEqual({ x: value });
+    await page.end();
+    // Read again by somebody who knows nothing but the value.
+    const rows = names.map((name, at) => ({ id: String(first + at), fileName: name, totalBytes: 2048 }));
+    const answer = ({ path }: { path: string }): Json => (path.includes('ransfer') ? rows : {});
+    page = await open({ bind, multiple: true, maxFiles: 3 }, { x: value }, { answer });
+    for (const name of names) await page.screen.findByRole('button', { name: `移除 ${name}` });
+  });
+
   it('asked for in a dialog, or shown as pictures, are the same files', async () => {
     page = await open({ dialog: true }, { x: [file('1', '一.pdf')] });
     expect(page.text()).toContain('一.pdf');

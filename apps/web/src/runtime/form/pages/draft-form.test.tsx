@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { JsonObject, PublishedArea } from '@app/contract';
+import type { Attachment, JsonObject, PublishedArea } from '@app/contract';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -351,6 +351,35 @@ describe('the submission of a draft', () => {
     await press('提交补正');
     await page.until(() => done.length === 1, 'the submission');
     expect(sent('/submit')[0]?.body).toMatchObject({ opinion: '已补标签' });
+  });
+
+  it('begins its check when the file of another step has arrived, and not before', async () => {
+    let arrive: (file: Attachment) => void = () => undefined;
+    const line = createUploads(() => new Promise((done) => (arrive = done)));
+    line.add({ owner: 'papers', slot: 'papers' }, [new File(['x'], '产品标准.pdf')], { extensions: ['pdf'] } as never);
+    const kept: string[] = [];
+    line.receive('papers', (_, { name }) => kept.push(name));
+    await open(
+      (held) => (
+        <FormContext value={{ store: held.form, definition: held.area.definition as never, review: null }}>
+          <SubmitStep
+            area={questions}
+            session={held}
+            place={place}
+            uploads={line}
+            reply={null}
+            onGo={() => undefined}
+            onSubmitted={() => undefined}
+          />
+        </FormContext>
+      ),
+      office({ subject: '导入' }),
+    );
+    await page.see('产品标准.pdf');
+    expect([page.text().includes('还有 1 个文件正在上传'), sent('/draft/check').length]).toEqual([true, 0]);
+    await act(async () => arrive({ id: '31', fileName: '产品标准.pdf', totalBytes: 1 } as Attachment));
+    await page.until(() => sent('/draft/check').length === 1, 'the check');
+    expect([kept, page.text().includes('还有 1 个文件正在上传')]).toEqual([['产品标准.pdf'], false]);
   });
 
   it('waits for files that are on their way, unless the person does not', async () => {
