@@ -116,3 +116,16 @@ function untranslated(definition: AreaDefinition): string[] {
   visit(definition, '');
   return missing;
 }
+
+test('a save past the form is refused with the same words that the form says under its fields', async () => {
+  const data = { name: '甲乙', email: 'x', idCard: '110105194912310021', code: 'ab' };
+  const answer = await app.inject(areaSave, { group: 'demo', name: 'crud', data }, as('applicant'));
+  expect([answer.state, answer.data]).toEqual([
+    400,
+    [
+      { field: 'email', message: '邮箱“x”：请输入正确的邮箱格式' },
+      { field: 'idCard', message: '身份证号码“110105194912310021”：请输入正确的身份证号码' },
+      { field: 'code', message: '批号“ab”格式不正确' },
+    ],
+  ]);
+});

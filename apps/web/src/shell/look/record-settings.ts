@@ -6,15 +6,22 @@ import { useTabs } from '../tabs/tabs-store.ts';
 
 let owner: string | null = null;
 
-/** Loads the settings of whoever signs in, and stores open pages and place in them (R3-44). Called once. */
-export function watchSettings(): void {
+/** Loads the settings of whoever signs in, and stores open pages and place in them (R3-44), until the answered function is called. */
+export function watchSettings(): () => void {
   takeUp();
-  followSettings();
-  useSession.subscribe(takeUp);
-  for (const store of [useTabs, useShell]) store.subscribe(record);
-  useLocale.subscribe(({ locale }) => {
-    if (owner !== null) changeSettings({ language: locale });
-  });
+  const stops = [
+    followSettings(),
+    useSession.subscribe(takeUp),
+    ...[useTabs, useShell].map((store) => store.subscribe(record)),
+    useLocale.subscribe(({ locale }) => {
+      if (owner !== null) changeSettings({ language: locale });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    owner = null;
+    startSettings(null);
+  };
 }
 
 function takeUp(): void {
