@@ -80,6 +80,8 @@ const open = async () => {
 };
 const order = () => [...document.querySelectorAll<HTMLElement>('[data-widget]')].map((one) => one.dataset.widget);
 const widget = (key: string) => document.querySelector<HTMLElement>(`[data-widget="${key}"]`);
+/** A button that shows a picture only, by what it is called. */
+const press = (name: string) => page.user.click(document.querySelector(`button[aria-label="${name}"]`) as HTMLElement);
 const usual = ['pending', 'calendar', 'chart', 'completed', 'notice', 'user', 'favorites', 'quick'];
 
 describe('the home page', () => {
@@ -106,10 +108,9 @@ describe('the home page', () => {
 
   it('is arranged by its owner: order, width, what is shown; each change is kept at once, and all of it taken back', async () => {
     await open();
-    await page.user.click(page.screen.getByRole('button', { name: '调整首页' }));
-    await page.user.click(page.screen.getByRole('button', { name: '隐藏图表' }));
-    for (let step = 0; step < 6; step += 1)
-      await page.user.click(page.screen.getByRole('button', { name: '快捷导航前移' }));
+    await press('调整首页');
+    await press('隐藏图表');
+    for (let step = 0; step < 6; step += 1) await press('快捷导航前移');
     await page.until(() => order()[0] === 'quick', 'the new order');
     const wanted = ['quick', 'pending', 'calendar', 'completed', 'notice', 'user', 'favorites'];
     await page.click('完成');
@@ -123,7 +124,7 @@ describe('the home page', () => {
     await page.end();
     await open();
     expect(order()).toEqual(wanted);
-    await page.user.click(page.screen.getByRole('button', { name: '调整首页' }));
+    await press('调整首页');
     await page.click('恢复默认');
     await page.until(() => order().length === 8, 'everything');
     expect(order()).toEqual(usual);
@@ -142,9 +143,9 @@ describe('the home page', () => {
 
   it('keeps the order of before where the server does not keep the change, and says so', async () => {
     await open();
-    await page.user.click(page.screen.getByRole('button', { name: '调整首页' }));
+    await press('调整首页');
     refuses = '/preference/save';
-    await page.user.click(page.screen.getByRole('button', { name: '隐藏图表' }));
+    await press('隐藏图表');
     await page.see('现在不能保存');
     expect(order()).toEqual(usual);
   });
@@ -164,10 +165,10 @@ describe('favourites', () => {
     }
     expect(page.sent('/saveFavorites')).toMatchObject([{ resourceId: '1' }, { resourceId: '2' }]);
     expect(page.screen.getByRole<HTMLButtonElement>('button', { name: '首次申请上移' }).disabled).toBe(true);
-    await page.user.click(page.screen.getByRole('button', { name: '生产企业档案上移' }));
+    await press('生产企业档案上移');
     await page.until(() => kept()[0] === '生产企业档案', 'the new order');
     expect(page.sent('/sortFavorites')).toMatchObject([{ resourceIds: '2,1' }]);
-    await page.user.click(page.screen.getByRole('button', { name: '取消收藏生产企业档案' }));
+    await press('取消收藏生产企业档案');
     await page.until(() => kept().length === 1, 'what is left');
     expect(page.sent('/removeFavorites')).toMatchObject([{ resourceId: '2' }]);
     await page.user.click(card().querySelector('a') as HTMLElement);
