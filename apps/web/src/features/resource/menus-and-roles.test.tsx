@@ -95,7 +95,7 @@ describe('the menu of a sub-system', () => {
     await page.see('任务');
     const tree = await page.until(() => page.screen.queryByRole('tree'), 'the tree');
     tree.focus();
-    await page.user.keyboard('{ArrowDown}{Alt>}x{/Alt}');
+    await page.user.keyboard('{ArrowUp}{Alt>}x{/Alt}');
     expect(page.sent('/saveMove')).toEqual([]);
     await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await page.see('已移动');
