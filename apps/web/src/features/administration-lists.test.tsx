@@ -210,6 +210,27 @@ describe('what a row of an administration list offers', () => {
     ]);
   });
 
+  it('an org of an authority says who reads the letters of companies to it; one of a company takes none', async () => {
+    const edit = async () => {
+      await open(<OrgsPage />, { '/org/list': [org] as unknown as Json }, { org: '1' });
+      await page.see('总部');
+      await page.user.click(page.screen.getAllByRole('button', { name: '编辑' })[0] as HTMLElement);
+      await page.until(() => page.screen.queryByDisplayValue('总部'), 'the form');
+    };
+    useSession.setState({ tenant: { id: '1', kind: 'authority' } as never });
+    await edit();
+    await page.user.click(page.screen.getByRole('combobox', { name: /企业来信/ }));
+    await page.user.click(await page.screen.findByTitle('由全体人员阅读'));
+    await page.user.click(button('保存'));
+    await page.see('已保存');
+    expect(page.sent('/org/save')).toMatchObject([{ id: '1', letters: 'members' }]);
+    await page.end();
+    useSession.setState({ tenant: { id: '1', kind: 'company' } as never });
+    await edit();
+    expect(page.screen.queryByRole('combobox', { name: /企业来信/ })).toBeNull();
+    useSession.setState({ tenant: null });
+  });
+
   it('sub-systems: one with menus says why it stays, an empty one goes', async () => {
     await open(<SubSystemsPage />, { '/sub/system/query': listed([system('1', '备案', 4), system('2', '试用', 0)]) });
     await page.see('试用');

@@ -90,6 +90,18 @@ describe('the menu of a sub-system', () => {
     expect(page.tab.query).toEqual({ menu: '1' });
   });
 
+  it('R7.6-06 the chosen menu moves by Alt and arrow, and other keys leave it where it is', async () => {
+    await open(<MenusPage />, { menu: '2' });
+    await page.see('任务');
+    const tree = await page.until(() => page.screen.queryByRole('tree'), 'the tree');
+    tree.focus();
+    await page.user.keyboard('{ArrowUp}{Alt>}x{/Alt}');
+    expect(page.sent('/saveMove')).toEqual([]);
+    await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await page.see('已移动');
+    expect(page.sent('/saveMove')).toMatchObject([{ resourceId: '2', targetId: '1', moveType: 'prev' }]);
+  });
+
   it('what is removed with a menu is counted in the question', async () => {
     await open(<MenusPage />, { menu: '1' });
     await page.see('新建下级');

@@ -79,3 +79,30 @@ test('a field that is left by the keyboard is judged at once', async () => {
   await page.press('Tab');
   await page.see('只用小写字母');
 });
+
+test('what was typed is asked about before it is lost, and whoever stays goes on in the same field; Ctrl and S save', async () => {
+  const heard: string[] = [];
+  page = await draw(
+    <FormDrawer<{ code: string }>
+      open
+      title="角色"
+      initial={{ code: '' }}
+      onClose={() => heard.push('closed')}
+      onSave={async ({ code }) => void heard.push(code)}
+    >
+      <Form.Item name="code" label="角色代码">
+        <Input />
+      </Form.Item>
+    </FormDrawer>,
+  );
+  const field = await page.field('角色代码');
+  await page.user.type(field as HTMLElement, 'COUNTER');
+  await page.user.keyboard('{Escape}');
+  await page.see('继续编辑');
+  await page.click('继续编辑');
+  await page.until(() => document.activeElement === field, 'the field again');
+  expect([(field as HTMLInputElement).value, heard]).toEqual(['COUNTER', []]);
+  await page.user.keyboard('{Control>}s{/Control}');
+  await page.until(() => heard.length === 2, 'the end');
+  expect(heard).toEqual(['COUNTER', 'closed']);
+});

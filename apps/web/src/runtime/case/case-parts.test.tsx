@@ -317,6 +317,9 @@ describe('what was done with a case', () => {
     expect(page.screen.getByRole('list', { name: '谁看过' }).textContent).toBe(
       '2026-11-20 10:00技术审评机构 国家局审评中心',
     );
+    await page.choose('en');
+    await page.see('Technical review');
+    expect(page.screen.getByRole('list', { name: 'Who looked' })).not.toBeNull();
     await page.end();
     answer = new Error('没有权限');
     page = await draw(<CaseReaders area="reg/first" caseId="8" />, () => answer);

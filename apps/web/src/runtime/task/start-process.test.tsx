@@ -2,6 +2,7 @@
 import type { Json } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../client/index.ts';
+import { setTabOpener } from '../../client/tab.ts';
 import { draw } from '../../component.testing.tsx';
 import { StartProcess } from './StartProcess.tsx';
 import { processField } from './task.testing.ts';
@@ -56,6 +57,40 @@ describe('the form of a process', () => {
     await page.see(words);
     expect(page.button('发起')?.disabled).toBe(true);
     expect([input.value, input.placeholder]).toContain(label === '件数' ? '1.5' : typed);
+  });
+
+  it('says what is still missing, begins once however often it is pressed, and leads to the case', async () => {
+    const opened: string[] = [];
+    setTabOpener(({ path }) => opened.push(path));
+    useSession.setState({ permissions: { 'workflow.start': true } });
+    const trip = { ...(process as object), fields: [processField('days', 'integer', '天数')] } as Json;
+    let finish: (answer: Json) => void = () => undefined;
+    page = await draw(<StartProcess />, ({ path }) =>
+      path.endsWith('/start')
+        ? new Promise<Json>((done) => {
+            finish = done;
+          })
+        : [trip],
+    );
+    await page.click('发起流程');
+    const title = await page.field('标题');
+    expect(page.button('发起')?.disabled).toBe(true);
+    expect(page.text()).toContain('还需填写：标题');
+    await page.user.type(title as HTMLElement, ' 赴临川核查 ');
+    await page.type('天数', '3');
+    await page.leave();
+    await page.type('说明', '现场核查两家企业');
+    const begin = page.button('发起') as HTMLElement;
+    await page.user.click(begin);
+    await page.until(() => begin.className.includes('loading'), 'the start under way');
+    await page.user.click(begin);
+    finish({ bizKey: '77' });
+    await page.see('已发起');
+    expect(page.sent('/start')).toMatchObject([
+      { defId: 'demo/purchase', version: 1, title: '赴临川核查', data: { days: 3 }, opinion: '现场核查两家企业' },
+    ]);
+    expect(opened).toEqual(['/demo/purchase/case/77']);
+    setTabOpener(() => undefined);
   });
 
   it('Esc leaves the dialog open when only a field of the form was filled in', async () => {

@@ -66,6 +66,32 @@ test('a password is changed once the new one keeps the rules and was typed twice
   expect([page.asked.length, counted]).toEqual([1, 0]);
 });
 
+test('R2.4-43 three fields are asked for; a wrong current password is told, then the change is, and nothing was lost', async () => {
+  let isRight = false;
+  page = await draw(<PasswordDialog open onClose={count} />, () => (isRight ? {} : refused('用户名或密码错误')));
+  await page.click('修改密码');
+  await page.until(() => page.text().split('请填写密码。').length === 4, 'three faults');
+  expect([document.querySelectorAll('input[type=password]').length, page.asked]).toEqual([3, []]);
+  // The rules stand beside the field before anything is typed, and are ticked as they are met.
+  expect(page.text()).toContain('不含账号 clerk');
+  expect(document.querySelectorAll('.password-rules .met').length).toBe(0);
+  await page.type('当前密码', 'not-mine');
+  await page.type('新密码', 'my-clerk-2026');
+  await page.press('Tab');
+  await page.see('不满足：不含账号 clerk');
+  await page.type('新密码', 'Forest-2026-sun');
+  expect(document.querySelectorAll('.password-rules .met').length).toBe(3);
+  await page.type('再输一次新密码', 'Forest-2026-sun');
+  await page.click('修改密码');
+  await page.see('用户名或密码错误');
+  expect(counted).toBe(0);
+  isRight = true;
+  await page.type('当前密码', 'mine-Secret-1');
+  await page.click('修改密码');
+  await page.see('密码已修改，其他设备上的登录已结束。');
+  expect([counted, page.asked.map(({ body }) => body.current)]).toEqual([1, ['not-mine', 'mine-Secret-1']]);
+});
+
 test('a password that has to be changed leaves no way but changing it or signing out', async () => {
   useSession.setState({ mustChangePassword: true });
   page = await draw(<DutyDialog duty="password" />);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Json, JsonObject } from '@app/contract';
+import { errors } from '@app/contract/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usePublicConfig } from '../../../client/config.ts';
 import { draw } from '../../../component.testing.tsx';
@@ -47,6 +48,45 @@ describe('signing up', () => {
       { account: 'linxin', fullname: '林新', code: '123456', company: '岚屿公司', email: '' },
     ]);
     expect(sent()[0]).not.toHaveProperty('captcha');
+  });
+
+  it('R2.1-16 every rule is told in its own words below its field, and a wrong code below the code', async () => {
+    const wrong = Object.assign(new Error('refused'), {
+      state: errors.wrongCredentials.code,
+      cause: '验证码不对或已过期',
+    });
+    page = await draw(<SignUpPage />, answer(wrong));
+    const said = (name: string) =>
+      document.getElementById(document.querySelector(`[name="${name}"]`)?.getAttribute('aria-describedby') ?? '')
+        ?.textContent;
+    await fill({ account: '1abc', password: '1234567', confirmPassword: '12345678', email: 'a@b', fullname: '周晚晴' });
+    await press('提交注册');
+    expect(
+      ['account', 'fullname', 'password', 'confirmPassword', 'email', 'mobile', 'code', 'company'].map(said),
+    ).toEqual([
+      '只能由字母、数字组成，且以字母开头',
+      '',
+      '新密码不能少于8位',
+      '两次输入的密码不一样',
+      '请输入正确的邮箱格式',
+      '请输入手机号',
+      '请输入6位验证码',
+      '所在企业不能为空',
+    ]);
+    await page.end();
+    page = await draw(<SignUpPage />, answer(wrong));
+    await fill({ account: 'linxin', fullname: '林新', mobile: '13800000000', code: '000000', company: 'x', ...secret });
+    await press('提交注册');
+    await page.until(() => said('code') === '验证码不对或已过期', 'the wrong code');
+  });
+
+  it('R2.1-18 what is missing of a company is told, in the language of the page', async () => {
+    page = await draw(<TenantSignUpPage />, answer());
+    await page.choose('zh-TW');
+    await page.user.click(document.querySelector('button.submit') as HTMLElement);
+    await page.see('以小寫英文字母開頭');
+    expect(document.querySelector('[name="name"]')?.getAttribute('aria-invalid')).toBe('true');
+    expect([page.screen.getByRole('heading', { level: 1 }).textContent, sent()]).toEqual(['租戶註冊', []]);
   });
 
   it('two passwords that differ are told on leaving the second', async () => {
