@@ -1,32 +1,70 @@
-import { clockAdvance, letterQuery, productGet, productQuery } from '@app/contract';
+import {
+  areaGetRecord,
+  type CaseDetail,
+  clockAdvance,
+  decideFinding,
+  type JsonObject,
+  productGet,
+  productQuery,
+} from '@app/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { act, checkReport, choose, claim, expectStatus, openTask, sign, take } from './support/case-page.ts';
-import { readCertificate } from './support/certificate.ts';
-import { caseAs, rejectFindings, sunscreenAnswers } from './support/chief-review.ts';
+import { act, choose, claim, expectStatus, openTask, sign, take } from './support/case-page.ts';
 import { verifyAudit } from './support/database.ts';
 import { answer, box, declare, expectQuiet, goToStep, grid, saved } from './support/draft-page.ts';
-import { fileDossier, publicState } from './support/filing.ts';
+import { publicState } from './support/filing.ts';
+import { conclusion, sunscreenCalls } from './support/registration.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
 /**
- * The life of a product, in the windows of its people: registered from acceptance to certificate and public page; changed on record, refused where it
- * becomes another product; renewed in its window, corrected, cancelled. Business time is moved by the administrator.
+ * The life of a registration: changed on record and by review, refused where it becomes another product; offered and refused by its window, renewed,
+ * corrected, cancelled. The registration before it is done over
+ * HTTP by its people; business time is moved by the administrator.
  */
 const stage = setStage({ inOrder: true, keep: true });
-const conclusion = '配方、标签和检验结果符合规定，建议予以注册，没有发现需要补充的问题。';
-let filed = { caseId: '', number: '', title: '' };
+const people = sunscreenCalls(stage);
 let product = { id: '', number: '', title: '' };
 let renewedUntil = '';
 
-const goTo = async (to: string) => (await stage.person('admin')).send(clockAdvance, { to: `${to} 10:00:00` });
-const facts = async () => (await stage.person('applicant')).send(productGet, { id: product.id });
+const goTo = async (to: string) => (await people.as('admin')).send(clockAdvance, { to: `${to} 10:00:00` });
+const facts = async () => (await people.as('applicant')).send(productGet, { id: product.id });
 const day = (from: string, days: number) => new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
 });
+const change = { group: 'reg', name: 'change' } as const;
+/** The office reviews and grants a change, each step by whoever does it, over HTTP. */
+async function changeReviewed(caseId: string): Promise<void> {
+  const rejected = async (account: string) => {
+    const person = await people.as(account);
+    const { findings } = (await person.send(areaGetRecord, { ...change, id: caseId })) as CaseDetail;
+    for (const { id: findingId, severity, decision } of findings)
+      if (severity === 'error' && decision === null)
+        await person.ask(decideFinding, {
+          ...{ ...change, caseId, findingId, decision: 'rejected', reason: '演示：经核对不成立。' },
+        });
+  };
+  const does = (account: string, node: string, action: string, fields: JsonObject = {}) =>
+    people.done(account, caseId, [node, action], fields, change);
+  await rejected('acceptance');
+  await does('acceptance', 'formCheck', 'accept');
+  await does('acceptance', 'transfer', 'transfer');
+  const [chief, rechecker] = [await people.personNamed('顾北辰'), await people.personNamed('叶知秋')];
+  await does('manager', 'assign', 'assign', { chief, rechecker });
+  await rejected('chief2');
+  await does('chief2', 'chiefReview', 'finish', { proposal: 'pass', conclusion });
+  await does('recheck2', 'recheck', 'agreePass', { conclusion: '同意主审意见。' });
+  await does('check1', 'reportCheck1', 'sign');
+  await does('check2', 'reportCheck2', 'sign');
+  await does('check3', 'reportCheck3', 'issue');
+  await does('approver', 'decideSection', 'agree', { proposal: 'grant', opinionText: '同意审评结论。' });
+  await does('approver2', 'decideLeader', 'agree');
+  await does('approver3', 'decideSign', 'grant');
+  await until(facts, ({ certificates }) => certificates[0]?.attachmentId !== null && certificates.length > 2);
+  await does('acceptance', 'sendCertificate', 'send');
+}
 const yes = (page: Page, field: string) =>
   page.locator(`[data-field="${field}"]`).getByText('是', { exact: true }).click();
 
@@ -40,107 +78,24 @@ const chooseIn = async (page: Page, field: string, words: string) => {
     .click();
 };
 
-/** Opens the task in a window of its own person, and does what there is to do. */
-async function as(account: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const { page, errors } = await stage.window(account);
-  await openTask(page, filed.title);
-  await work(page);
-  expectQuiet(errors);
-}
-
-test('acceptance checks the form, accepts, and hands the case to the review', async () => {
-  filed = await fileDossier(await stage.person('applicant'), fresh('岚屿注册演示'), sunscreenAnswers);
-  await rejectFindings(await stage.person('acceptance'), filed.caseId);
-  await as('acceptance', async (page) => {
-    await expectStatus(page, '形式审查中');
-    await claim(page);
-    await act(page, '受理');
-    await expectStatus(page, '已受理');
+test('a sunscreen is registered', async () => {
+  const filed = await people.atChief(fresh('岚屿延续演示'));
+  await people.reviewed(filed.caseId, 'pass');
+  await people.checkedUpTo(filed.caseId, 'decideSection');
+  await people.done('approver', filed.caseId, ['decideSection', 'agree'], {
+    proposal: 'grant',
+    opinionText: '同意审评结论。',
   });
-  await as('acceptance', async (page) => {
-    await act(page, '移交审评');
-    await expectStatus(page, '待分配');
-  });
-});
-
-test('the manager assigns a chief and a rechecker; both decide', async () => {
-  await as('manager', async (page) => {
-    await take(page, '分配', async (dialog) => {
-      await choose(page, dialog, '主审', '周敏');
-      await choose(page, dialog, '复核人', '何一鸣');
-    });
-    await expectStatus(page, '主审中');
-  });
-  await rejectFindings(await stage.person('chief'), filed.caseId);
-  await as('chief', async (page) => {
-    await take(page, '提交复核', async (dialog) => {
-      await dialog.getByText('通过', { exact: true }).first().click();
-      await dialog.getByLabel('结论与理由').fill(conclusion);
-    });
-    await expectStatus(page, '复核中');
-  });
-  await as('recheck', async (page) => {
-    await act(page, '同意通过', { 复核意见: '同意主审意见。' });
-    await expectStatus(page, '报告一审');
-  });
-});
-
-test('three people check the report and sign what was shown', async () => {
-  for (const [account, action, status] of [
-    ['check1', '签署', '报告二审'],
-    ['check2', '签署', '报告三审'],
-    ['check3', '签发', '审批中'],
-  ] as const)
-    await as(account, async (page) => {
-      await checkReport(page, action);
-      await expectStatus(page, status);
-    });
-});
-
-test('three stages decide, the last one with the seal', async () => {
-  await as('approver', async (page) => {
-    await take(page, '同意', async (dialog) => {
-      await dialog.getByText('建议准予', { exact: true }).first().click();
-      await dialog.getByLabel('审核意见').fill('同意审评结论。');
-    });
-  });
-  await as('approver2', (page) => act(page, '同意'));
-  await as('approver3', async (page) => {
-    await take(page, '准予', sign);
-    await expectStatus(page, '已制证');
-  });
-});
-
-test('the certificate is sent once it is drawn; the public reads it, and the company has its letters', async () => {
-  // It has its number at once and its file when it is drawn; until then sending it is refused.
+  await people.done('approver2', filed.caseId, ['decideLeader', 'agree']);
+  await people.done('approver3', filed.caseId, ['decideSign', 'grant']);
   const drawn = await until(
-    async () => caseAs(await stage.person('acceptance'), filed.caseId),
+    () => people.shown('acceptance', filed.caseId),
     ({ certificate }) => (certificate?.attachmentId ?? null) !== null,
   );
-  const certNo = drawn.certNo ?? '';
-  expect(certNo).toMatch(/^国妆特字\(演\)\d{8}$/);
-  await as('acceptance', async (page) => {
-    await act(page, '发送');
-    await expectStatus(page, '已公布');
-  });
-  const { page, context, errors } = await stage.window(null);
-  await page.goto(`/publicitypage?number=${encodeURIComponent(certNo)}`);
-  await page.getByRole('heading', { name: '有效', exact: true }).waitFor();
-  const shown = await page.locator('body').innerText();
-  expect(shown).toContain(certNo);
-  expect(shown).toContain('有效期至');
-  const link = await page.getByRole('link', { name: /注册证/ }).getAttribute('href');
-  const certificate = await readCertificate(await (await context.request.get(String(link))).body());
-  expect(certificate.text.replaceAll(/\s/g, '')).toContain(certNo);
-  expect(certificate.text.replaceAll(/\s/g, '')).toContain(filed.title);
-  expectQuiet(errors);
-  const person = await stage.person('applicant');
-  const { dataResult } = await person.send(letterQuery, { requestPage: { pageNo: 1, limit: 100 } });
-  const kinds = dataResult.filter(({ caseId }) => caseId === filed.caseId).map(({ kind }) => kind);
-  expect(kinds.sort()).toEqual(['L01', 'L04', 'L09', 'L40']);
-  const parameters = [{ key: 'Q^number^S', value: certNo }];
-  const [known] = (await person.send(productQuery, { parameters })).dataResult;
-  product = { id: known?.id ?? '', number: certNo, title: filed.title };
+  await people.done('acceptance', filed.caseId, ['sendCertificate', 'send']);
+  const parameters = [{ key: 'Q^number^S', value: drawn.certNo ?? '' }];
+  const { dataResult } = await (await people.as('applicant')).send(productQuery, { parameters });
+  product = { id: dataResult[0]?.id ?? '', number: drawn.certNo ?? '', title: filed.title };
 });
 
 /** Begins a change on the page of the product: why, what becomes of the stock, and which matters. */
@@ -200,6 +155,30 @@ test('R1.1-05 its plant writes its address another way: the change says that it 
   expectQuiet([...errors, ...acceptance.errors]);
 });
 
+test('R1.1-04 other claims are reviewed before they hold', async () => {
+  const { page, errors } = await stage.window('applicant');
+  await beginChange(page, '功效宣称');
+  await goToStep(page, '标签与宣称');
+  await box(page, '功效宣称文案').fill('防晒，轻透不黏腻（演示）。');
+  await goToStep(page, '变更事项');
+  await verdict(page).getByText('需技术审评', { exact: true }).first().waitFor();
+  await goToStep(page, '变更附件');
+  for (const field of ['changeStatement', 'claimsReport']) await attach(page, field);
+  await submitChange(page);
+  await page.getByRole('heading', { name: '已提交' }).waitFor();
+  const acceptance = await stage.window('acceptance');
+  await openTask(acceptance.page, product.title);
+  await acceptance.page.getByText('防晒，轻透不黏腻（演示）。').first().waitFor();
+  await expectStatus(acceptance.page, '形式审查');
+  const caseId = new URL(acceptance.page.url()).pathname.split('/').at(-1) ?? '';
+  const before = await facts();
+  await changeReviewed(caseId);
+  const after = await facts();
+  expect([after.currentVersion, after.number, after.validTo]).toEqual([3, before.number, before.validTo]);
+  expect(after.versions[0]).toMatchObject({ changeType: 'review', caseId });
+  expectQuiet([...errors, ...acceptance.errors]);
+});
+
 test('another formulation is another product: refused with the reason, and the draft is kept', async () => {
   const { page, errors } = await stage.window('applicant');
   await beginChange(page, '产品配方');
@@ -226,7 +205,18 @@ test('another formulation is another product: refused with the reason, and the d
   await page.goto(draft);
   await goToStep(page, '产品配方');
   await grid(page).getByText('演示香精').first().waitFor();
-  expect((await facts()).currentVersion).toBe(2);
+  expect((await facts()).currentVersion).toBe(3);
+  expectQuiet(errors);
+});
+
+test('the page of the product says from when on it can be renewed', async () => {
+  const { page, errors } = await stage.window('applicant');
+  await page.goto(`/product/${product.id}`);
+  await page.getByText('延续申请').first().waitFor();
+  await page
+    .getByText(/还没有到可以申请延续的日期：最早 \d{4}-\d\d-\d\d/)
+    .first()
+    .waitFor();
   expectQuiet(errors);
 });
 
@@ -278,7 +268,7 @@ test('acceptance accepts, and the new certificate begins where the old one ends'
   await until(
     facts,
     ({ certificates }) =>
-      certificates.slice(0, 2).every(({ state }) => state === 'issued') && certificates.length === 3,
+      certificates.slice(0, 2).every(({ state }) => state === 'issued') && certificates.length === 4,
   );
   const { validTo, state } = await facts();
   expect([state, validTo]).toEqual(['ACTIVE', renewedUntil]);
@@ -363,7 +353,7 @@ test('what has ended is shown so to everybody, and its letters and the audit cha
   await expect.poll(() => publicState(visitor.page, product.number)).toBe('已注销');
   const { state, certificates } = await facts();
   const replaced = certificates.slice(1).every((one) => one.state === 'replaced');
-  expect([state, certificates[0]?.state, certificates.length, replaced]).toEqual(['CANCELLED', 'void', 4, true]);
+  expect([state, certificates[0]?.state, certificates.length, replaced]).toEqual(['CANCELLED', 'void', 5, true]);
   const { page } = await stage.window('applicant');
   await page.goto(`/product/${product.id}`);
   await page.getByText('已注销').first().waitFor();

@@ -1,9 +1,12 @@
-import { areaGetRecord, drawOfCase, letterGet, productQuery, publicityQuery } from '@app/contract';
+import { areaGetRecord, deadlineLedger, drawOfCase, letterGet, productQuery, publicityQuery } from '@app/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  act,
   casePage,
+  checkReport,
   choose,
+  claim,
   expectStatus,
   openLetter,
   openTask,
@@ -18,13 +21,12 @@ import { inspect, verifyAudit } from './support/database.ts';
 import { filingArea } from './support/dossier.ts';
 import { answer, box, declare, expectQuiet, goToStep, saved } from './support/draft-page.ts';
 import { request } from './support/product.ts';
-import { conclusion, experts, sunscreenCalls } from './support/registration.ts';
+import { conclusion, experts, grounds, sunscreenCalls } from './support/registration.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
 /**
- * Where the registration of a sunscreen does not simply pass: the two branches in which most people meet on most screens. Each is walked in the
- * windows of those whose steps it adds; what others did before is done over HTTP by the same people. All other branches (refusal, objection,
- * taking back, a report returned, silence) are scenarios of the server.
+ * Where the registration of a sunscreen does not simply pass: each branch is walked in the windows of those whose steps it
+ * adds; what others did before is done over HTTP by the same people.
  */
 const stage = setStage({ keep: true });
 const people = sunscreenCalls(stage);
@@ -90,7 +92,66 @@ async function replyTo(page: Page, storage: string, words: string, button: strin
   await page.getByRole('heading', { name: '改正结果已提交' }).waitFor();
 }
 
-test('R1.2-05 R1.2-06 R1.3-15 a supplement goes out; more time is asked for and given; the company answers item by item, and the clock of the review stood still meanwhile', async () => {
+test('R1.3-01 the review fails, nobody objects, and three stages refuse: the company reads the decision, and no product comes of it', async () => {
+  const { caseId, title } = await people.atChief(fresh('岚屿不予演示'));
+  expect(await people.reviewed(caseId, 'fail')).toBe('REVIEW_FAIL');
+  const { page } = await stage.window('applicant');
+  const failure = await openLetter(page, '审评不通过告知书', title);
+  await failure.getByText(grounds).first().waitFor();
+  await toCaseOfLetter(page);
+  await casePage(page).getByText('剩 20 个工作日').waitFor();
+  await act(page, '不再异议');
+  await expectStatus(page, '技术审评中');
+  await people.checkedUpTo(caseId, 'decideSection');
+
+  // In the decision nothing is taken back any more, and the case offers it with the reason why not.
+  const wish = { kind: 'withdraw', case: { id: caseId, text: title }, cause: 'willResubmit', consequence: true };
+  const asked = await people.submit(
+    'applicant',
+    { group: 'reg', name: 'revoke' },
+    { ...wish, reason: '演示：不再办理。' },
+  );
+  expect(asked).toMatchObject({ state: 409, cause: '已进入审批，不能撤回' });
+  expect((await people.shown('applicant', caseId)).requests).toMatchObject([{ blocked: '已进入审批，不能撤回' }]);
+
+  const section = await at('approver', title);
+  await take(section, '同意', async (dialog) => {
+    await dialog.getByText('建议不予', { exact: true }).first().click();
+    await dialog.getByLabel('审核意见').fill('审评不通过，同意不予批准。');
+  });
+  await people.done('approver2', caseId, ['decideLeader', 'agree']);
+  const head = await at('approver3', title);
+  await head.getByRole('button', { name: /更多/ }).click();
+  await head.getByRole('menuitem', { name: '不予', exact: true }).click();
+  const dialog = head.getByRole('dialog');
+  await choose(head, dialog, '不予批准的理由', '安全性不能证明');
+  const why = '防晒剂用量超过《化妆品安全技术规范》限值，安全性不能证明。';
+  await dialog.getByLabel('理由与依据').fill(why);
+  await sign(dialog);
+  await dialog.getByRole('button', { name: '不予', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectStatus(head, '不予批准');
+
+  const paper = await openLetter(page, '不予行政许可决定书', title);
+  for (const words of [why, '行政复议', '行政诉讼']) await paper.getByText(words).first().waitFor();
+  await toCaseOfLetter(page);
+  await expectStatus(page, '不予批准');
+  expect(
+    await casePage(page)
+      .getByRole('button', { name: /撤回|去改正|申请复审/ })
+      .count(),
+  ).toBe(0);
+  expect(await people.shown('applicant', caseId)).toMatchObject({ status: 'REFUSED', certNo: null, tasks: [] });
+  expect(await people.kinds(caseId)).toEqual(['L04', 'L01', 'L07', 'L10']);
+  await people.toldOf('applicant', caseId, '不予批准');
+  const told = await readByCompany(caseId);
+  for (const name of ['周敏', '何一鸣', '康宁', '高屹', '江临川']) expect(told).not.toContain(name);
+  await expectNoProduct(title);
+  left[caseId] = 'REFUSED';
+  await quiet('applicant', 'approver', 'approver3');
+});
+
+test('R1.2-05 R1.2-06 R1.3-15 a supplement goes out twice; more time is asked for and given; the clock of the review stands still as long as the company has it', async () => {
   const { caseId, title } = await people.atChief(fresh('岚屿补充演示'));
   const chief = await at('chief', title);
   const text = '请补充贮存条件的依据。';
@@ -134,20 +195,43 @@ test('R1.2-05 R1.2-06 R1.3-15 a supplement goes out; more time is asked for and 
   const items = await side(chief, '意见条目');
   await items.getByText('已补充贮存条件。').waitFor();
   await items.locator('ins', { hasText: '阴凉处' }).waitFor();
-  await items.getByRole('button', { name: /^采纳/ }).click();
-  await items.getByText('认可', { exact: true }).first().waitFor();
+  await items.getByRole('button', { name: /^再说明/ }).click();
+  await items.getByLabel('理由').fill('请写明温度。');
+  await items.getByLabel('理由').press('Control+Enter');
+  await items.getByText('待说明').first().waitFor();
+  await people.done('chief', caseId, ['chiefReview', 'finish'], { proposal: 'supplement', conclusion });
+  await people.adopt('recheck', caseId);
+  await people.done('recheck', caseId, ['recheck', 'agreeSupplement'], { conclusion: '同意补充资料。' });
+  await openTask(manager, title);
+  await take(manager, '再次发出通知', async (dialog) => {
+    await dialog.getByLabel('再次要求补充的理由').fill('第一次答复没有写明贮存的温度，须再次补充。');
+    await sign(dialog);
+  });
+  await expectStatus(manager, '待补充资料');
+
+  // What no item cites is refused, by name; what one cites is taken.
+  const storage = '25 ℃ 以下阴凉干燥处保存';
+  const { claims } = (await people.shown('applicant', caseId)).data;
+  const refused = await people.reply(caseId, 'supplementReply', { storage, claims: '保湿，提亮肤色，减少细纹。' });
+  expect(refused).toMatchObject({ state: 400, cause: expect.stringContaining('功效宣称文案') });
+  expect((await people.reply(caseId, 'supplementReply', { claims: claims ?? '' })).data.status).toBe('CHIEF_REVIEW');
+  await rejectFindings(await people.as('chief'), caseId);
+  await openTask(chief, title);
+  const again = await side(chief, '意见条目');
+  await again.locator('ins', { hasText: '25' }).first().waitFor();
+  await again.getByRole('button', { name: /^采纳/ }).click();
+  await again.getByText('认可', { exact: true }).first().waitFor();
   expect(await people.reviewed(caseId, 'pass')).toBe('REPORT_CHECK_1');
 
   const [after] = await people.clocks(caseId, 'reviewLate');
-  expect(after?.stops.map(({ to }) => to === null)).toEqual([false]);
+  expect(after?.stops.map(({ to }) => to === null)).toEqual([false, false]);
   expect(after?.start).toBe(review?.start);
   // Three working days passed, all of them with the company: the office has what it had.
   expect(after?.events.map(({ kind }) => kind).filter((kind) => /stopped|resumed/.test(kind))).toEqual([
-    'stopped',
-    'resumed',
+    ...['stopped', 'resumed', 'stopped', 'resumed'],
   ]);
   expect(String(after?.due) > String(review?.due)).toBe(true);
-  expect(await people.kinds(caseId)).toEqual(['L04', 'L01', 'L05', 'L06']);
+  expect(await people.kinds(caseId)).toEqual(['L04', 'L01', 'L05', 'L06', 'L05']);
   await people.toldOf('applicant', caseId, '补充资料');
   await expectNoProduct(title);
   left[caseId] = 'REPORT_CHECK_1';
@@ -294,6 +378,209 @@ test('R1.2-02 R1.2-10 R1.2-13 experts are asked, then a meeting votes: one steps
   left[caseId] = 'CHIEF_REVIEW';
   left[meetingId] = 'CONCLUDED';
   await quiet('applicant', 'chief', 'manager', 'chief2', one, first, against);
+});
+
+test('the company objects: two others re-review and pass it, and nobody objects twice', async () => {
+  const { caseId, title } = await people.atChief(fresh('岚屿复审演示'));
+  await people.reviewed(caseId, 'fail');
+  const { page } = await stage.window('applicant');
+  await openLetter(page, '审评不通过告知书', title);
+  await toCaseOfLetter(page);
+  const objection = '检验报告已证明防晒剂用量没有超过限值，请复审。';
+  await take(page, '申请复审', (dialog) => dialog.getByLabel('申请复审的理由').fill(objection));
+  await expectStatus(page, '复审中');
+  const manager = await at('manager', title);
+  await take(manager, '指定', async (dialog) => {
+    for (const [label, name] of [
+      ['复审人一', '顾北辰'],
+      ['复审人二', '叶知秋'],
+    ] as const) {
+      await dialog.getByLabel(label).first().fill(name);
+      await choose(manager, dialog, label, name);
+    }
+    // Who was named, in the words of people.
+    expect(await dialog.innerText()).not.toMatch(/reReviewers/);
+  });
+  const reason = '检验报告可以证明用量没有超过限值。';
+  const one = await at('chief2', title);
+  await act(one, '改为通过', { 复审理由: reason });
+  await people.done('recheck2', caseId, ['reReview', 'agree'], { reason });
+  await people.becomes(caseId, 'REPORT_CHECK_1', 'manager');
+  const outcome = await openLetter(page, '复审结论通知书', title);
+  await outcome.getByText('改为通过').first().waitFor();
+  expect(await people.kinds(caseId)).toEqual(['L04', 'L01', 'L07', 'L39', 'L08']);
+  const [review] = await people.clocks(caseId, 'reviewLate');
+  expect(review?.stops.map(({ to }) => to === null)).toEqual([false]);
+  const told = await readByCompany(caseId);
+  for (const secret of ['周敏', '何一鸣', '顾北辰', '叶知秋']) expect(told).not.toContain(secret);
+  // The letter gives the reason of the conclusion; who thought it, the case does not say.
+  expect(JSON.stringify(await people.shown('applicant', caseId))).not.toContain(reason);
+  expect(told).toContain(objection);
+
+  // Returned to the chief it may fail again: the company is told, and has no second objection.
+  await people.done('check1', caseId, ['reportCheck1', 'return'], { reason: '请补写理由。' });
+  expect(await people.reviewed(caseId, 'fail')).toBe('REPORT_CHECK_1');
+  expect((await people.shown('applicant', caseId)).tasks.filter(({ mine }) => mine)).toEqual([]);
+  await toCaseOfLetter(page);
+  await expectStatus(page, '技术审评中');
+  await expect
+    .poll(() =>
+      casePage(page)
+        .getByRole('button', { name: /申请复审|不再异议/ })
+        .count(),
+    )
+    .toBe(0);
+  await people.toldOf('applicant', caseId, '复审中');
+  await expectNoProduct(title);
+  left[caseId] = 'REPORT_CHECK_1';
+  await quiet('applicant', 'manager', 'chief2');
+});
+
+test('R1.1-12 the company takes its case back at the chief: acceptance agrees, the work of the chief is gone, and the letter says so', async () => {
+  const revoke = { group: 'reg', name: 'revoke' };
+  const { caseId, title } = await people.atChief(fresh('岚屿撤回演示'));
+  const { acceptNo, applyNo } = await people.shown('applicant', caseId);
+  const { page } = await stage.window('applicant');
+  await openLetter(page, '受理通知书', title);
+  await toCaseOfLetter(page);
+  await casePage(page).getByRole('button', { name: '撤回', exact: true }).click();
+  await page.waitForURL(/reg\/revoke\/draft/);
+  await page.getByRole('radio', { name: '修改后重新提交' }).check();
+  // The number of the case is there already.
+  await expect.poll(() => box(page, '原申请编号').inputValue()).toBe(applyNo);
+  await box(page, '说明').fill('标签需要重新设计，修改后再提交。');
+  await page.locator('[data-field="consequence"]').getByText('是', { exact: true }).click();
+  await saved(page);
+  await goToStep(page, '核对与提交');
+  await declare(page);
+  await page.getByRole('button', { name: /^提交/ }).click();
+  await answer(page, '提交');
+  await page.getByRole('button', { name: '查看这个案卷' }).click();
+  await expectStatus(page, '待确认');
+  const requestId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const officer = await at('acceptance', title);
+  await act(officer, '同意撤回');
+  await expectStatus(officer, '已完成');
+  await openLetter(page, '撤回确认书', title);
+  await toCaseOfLetter(page);
+  await expectStatus(page, '已撤回');
+  expect(await casePage(page).getByRole('button', { name: '撤回', exact: true }).count()).toBe(0);
+
+  expect(await people.shown('applicant', caseId)).toMatchObject({ status: 'WITHDRAWN', tasks: [], acceptNo });
+  expect(await people.kinds(caseId)).toEqual(['L04', 'L01', 'L11']);
+  const states = await (await people.as('manager')).send(deadlineLedger, { caseId });
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['cancelled']));
+  await people.toldOf('chief', caseId, '无需办理');
+  await expect(people.taskOf('chief', caseId, 'chiefReview')).rejects.toThrow('has no task');
+  // Nobody takes back what is over.
+  const again = { kind: 'withdraw', case: { id: caseId, text: title }, cause: 'willResubmit', consequence: true };
+  const late = await people.submit('applicant', revoke, { ...again, reason: '演示：再次撤回。' });
+  expect(late).toMatchObject({ state: 409, cause: '该申请已经办结' });
+  await expectNoProduct(title);
+  left[caseId] = 'WITHDRAWN';
+  left[requestId] = 'DONE';
+  await quiet('applicant', 'acceptance');
+});
+
+test('R1.2-15 R1.2-17 the third check returns the report to the chief: the checks begin again with the first, and the clock runs on', async () => {
+  const { caseId, title } = await people.atChief(fresh('岚屿退审演示'));
+  await people.reviewed(caseId, 'pass');
+  await people.checkedUpTo(caseId, 'reportCheck3');
+  const [before] = await people.clocks(caseId, 'reviewLate');
+  const reason = '结论与理由不一致。';
+  const third = await at('check3', title);
+  await take(third, '退回', async (dialog) => {
+    await dialog.getByText('主审', { exact: true }).first().click();
+    await dialog.getByLabel('退回理由').fill(reason);
+  });
+  await expectStatus(third, '主审中');
+  await people.toldOf('chief', caseId, '主审审评');
+  const chief = await at('chief', title);
+  const history = await side(chief, '办理记录');
+  await history.getByText(reason).waitFor();
+  // What was checked is said in words.
+  await history.getByText('申请人和产品信息一致', { exact: false }).first().waitFor();
+  expect(await history.innerText()).not.toMatch(/identity|annexes/);
+  expect(await people.reviewed(caseId, 'pass')).toBe('REPORT_CHECK_1');
+  await expect(people.taskOf('check2', caseId, 'reportCheck2')).rejects.toThrow('has no task');
+  const first = await at('check1', title);
+  await checkReport(first, '签署');
+  await expectStatus(first, '报告二审');
+  await people.checkedUpTo(caseId, 'decideSection', 'reportCheck2');
+  const [after] = await people.clocks(caseId, 'reviewLate');
+  expect(after).toMatchObject({ start: before?.start, due: before?.due, stops: [] });
+  // Each check is there twice, with a clock of its own.
+  for (const node of ['reportCheck1', 'reportCheck2', 'reportCheck3'])
+    expect({ node, clocks: await people.clocks(caseId, node) }).toMatchObject({ clocks: { length: 2 } });
+  const signed = (await people.shown('manager', caseId)).signatures.filter(({ action }) => action === 'sign');
+  expect(signed.map(({ superseded }) => superseded)).toEqual([true, true, false, false]);
+  expect(await people.kinds(caseId)).toEqual(['L04', 'L01']);
+  expect((await people.letters('manager', caseId)).map(({ kind }) => kind)).toContain('L30');
+  const told = await readByCompany(caseId);
+  for (const secret of ['石磊', '康宁', '白若溪', '周敏', reason]) expect(told).not.toContain(secret);
+  await expectNoProduct(title);
+  left[caseId] = 'DECISION';
+  await quiet('check3', 'chief', 'check1');
+});
+
+test('R1.2-05 a deficiency letter is answered item by item and the case accepted; one that nobody answers ends without acceptance', async () => {
+  const { caseId, title } = await people.submitted(fresh('岚屿补正演示'));
+  const silent = await people.submitted(fresh('岚屿逾期演示'));
+  const text = '请写明贮存的温度。';
+  await people.writeItem('acceptance', silent.caseId, 'storage', text);
+  expect(await people.done('acceptance', silent.caseId, ['formCheck', 'return'])).toBe('RETURNED');
+
+  const officer = await at('acceptance', title);
+  await claim(officer);
+  await writeItem(officer, '贮存条件', { text, basis: '化妆品标签管理办法 第十二条' });
+  await act(officer, '退回补正');
+  await expectStatus(officer, '待补正');
+  // What has gone out is not reworded, and the page shows that at once.
+  const sent = await side(officer, '意见条目');
+  await sent.getByText('已发出').waitFor();
+  expect(await sent.getByRole('button', { name: /改写|放弃|新增条目/ }).count()).toBe(0);
+  const { page } = await stage.window('applicant');
+  const demand = await openLetter(page, '补正通知书', title);
+  await demand.getByText(text).first().waitFor();
+  await toCaseOfLetter(page);
+  await casePage(page).getByText('剩 30 个工作日').waitFor();
+  // Whoever has to answer reads first what is asked.
+  await casePage(page).locator('.case-side').getByText(text).waitFor();
+  await replyTo(page, '25 ℃ 以下阴凉干燥处保存', '已写明温度。', '提交补正');
+  await rejectFindings(await people.as('acceptance'), caseId);
+  await openTask(officer, title);
+  const items = await side(officer, '意见条目');
+  await items.locator('ins', { hasText: '25' }).first().waitFor();
+  await items.getByRole('button', { name: /^采纳/ }).click();
+  await items.getByText('认可', { exact: true }).first().waitFor();
+  await act(officer, '受理');
+  await expectStatus(officer, '已受理');
+  expect(await people.kinds(caseId)).toEqual(['L04', 'L02', 'L01']);
+  expect((await people.clocks(caseId, 'correct')).map(({ state }) => state)).not.toContain('running');
+
+  // The clock of business is moved on its screen: thirty working days pass without a word.
+  const { page: admin } = await stage.window('admin', { choose: true });
+  await admin.goto('/systemSelect');
+  await admin.getByRole('button', { name: '平台管理' }).click();
+  await admin.waitForURL(/dashboard/);
+  await admin.goto('/platform/settings');
+  await admin.locator('.admin-clock').getByRole('button').click();
+  const drawer = admin.getByRole('dialog');
+  await drawer.getByRole('spinbutton').or(drawer.getByRole('textbox')).first().fill('31');
+  await drawer.getByRole('button', { name: '调整', exact: true }).click();
+  await people.becomes(silent.caseId, 'NOT_ACCEPTED');
+  const decision = await openLetter(page, '不予受理决定书', silent.title);
+  await decision.getByText('行政复议').first().waitFor();
+  await toCaseOfLetter(page);
+  await expectStatus(page, '不予受理');
+  await expect.poll(() => casePage(page).getByRole('button', { name: '去改正' }).count()).toBe(0);
+  expect(await people.shown('applicant', silent.caseId)).toMatchObject({ acceptNo: null, tasks: [] });
+  expect(await people.kinds(silent.caseId)).toEqual(['L04', 'L02', 'L03']);
+  expect((await people.clocks(silent.caseId, 'correct')).map(({ state }) => state)).toContain('fired');
+  await people.toldOf('applicant', silent.caseId, '不予受理');
+  await expectNoProduct(silent.title);
+  left[silent.caseId] = 'NOT_ACCEPTED';
+  await quiet('applicant', 'acceptance', 'admin');
 });
 
 test('the database holds what the branches left, and the audit chain verifies', async () => {
