@@ -86,6 +86,8 @@ test('a noisy, leaning label and a scanned report are read, confirmed and compar
   await judged.first().waitFor();
   await saved(page);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}.report.png` });
+  expect(errors).toEqual([]);
+  // The page lets go of its draft when it is left.
   await page.goto('about:blank');
 
   // The officer sees each row beside the page and the words that it was read from, and what was corrected by hand.
@@ -102,5 +104,5 @@ test('a noisy, leaning label and a scanned report are read, confirmed and compar
   ).send(areaGetRecord, { ...filingArea, id: caseId })) as CaseDetail;
   expect(JSON.stringify(data)).toContain('成分：水、甘油、丁二醇、苯氧乙醇、香精');
   if (process.env.SHOTS) await officer.page.screenshot({ path: `${process.env.SHOTS}.officer.png` });
-  expect([...errors, ...officer.errors]).toEqual([]);
+  expect(officer.errors).toEqual([]);
 });
