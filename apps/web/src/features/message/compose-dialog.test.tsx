@@ -73,9 +73,7 @@ it('files go along, and what is typed is never markup', async () => {
     return path.endsWith('/upload') ? { id: '31', fileName: String(body.file), totalBytes: 3 } : '1';
   });
   await page.user.type(page.screen.getByRole('combobox', { name: /接收人/ }), '郑');
-  await page.user.click(
-    await page.until(() => document.querySelector('.ant-select-item-option'), 'the reader'),
-  );
+  await page.user.click(await page.until(() => document.querySelector('.ant-select-item-option'), 'the reader'));
   await page.type('主题', '会议通知');
   await page.type('内容', '明天上午九点\n第二会议室\n\n<i>请准时</i>');
   await page.click('添加附件');

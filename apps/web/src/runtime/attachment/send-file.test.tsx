@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Json } from '@app/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Asked, draw } from '../../component.testing.tsx';
 import { forgetFile, sendFile } from './send-file.ts';
@@ -12,7 +13,7 @@ function store(before: (asked: Asked, end: string) => Error | null = () => null)
   const held = { uploadId: '70', offset: 0, chunkBytes: 4 * MEGABYTE };
   return {
     held,
-    answer: (asked: Asked) => {
+    answer: (asked: Asked): Json | Error => {
       const end = asked.path.slice(asked.path.lastIndexOf('/'));
       const refusal = before(asked, end);
       if (refusal) return refusal;

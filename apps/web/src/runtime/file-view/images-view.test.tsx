@@ -79,7 +79,7 @@ describe('stored pictures over the whole window', () => {
     expect(page.asked.length).toBe(1);
   });
 
-  it('zooms by keys and buttons, never below a fifth; another picture and 重置 begin anew', async () => {
+  it('R9-41 R9-44 zooms by keys and buttons, never below a fifth; another picture and 重置 begin anew', async () => {
     page = await draw(<Page />, tokens());
     await picture();
     const seen = [scale()];

@@ -34,6 +34,7 @@ const held = async () => ((await page.field(end)) as HTMLInputElement).value;
 
 it('a range above a list is applied as soon as it can be asked for; a wrong one is neither applied nor lost', async () => {
   page = await draw(<List />);
+  expect(page.screen.getAllByText('时间'), 'a range has one name').toHaveLength(1);
   await page.type(end, '2026-12-31');
   await page.press('Enter');
   expect(applied).toEqual([]);

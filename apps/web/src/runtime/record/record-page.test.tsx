@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
 import RecordPage from './RecordPage.tsx';
 
-const area: Json = {
+const area = {
   id: 'demo/crud',
   version: 1,
   allowed: ['query', 'get', 'save'],
@@ -45,7 +45,7 @@ function register() {
         });
         return { id: '7', version };
       }
-      return path.endsWith('/crud/get') ? record(stored.version, stored.name) : area;
+      return path.endsWith('/crud/get') ? record(stored.version, stored.name) : (area as unknown as Json);
     },
   };
 }
@@ -110,12 +110,19 @@ it('a new record that is typed on is saved once more under its own id before its
 });
 
 describe('a record with files and days', () => {
-  const withMore = (fields: object[]): Json =>
-    ({ ...area, definition: { ...area.definition, fields: [...area.definition.fields, ...fields] } }) as never;
+  const withMore = (more: object): Json => {
+    const { definition } = area;
+    return { ...area, definition: { ...definition, fields: [...definition.fields, more] } } as unknown as Json;
+  };
   const saves = () => page.sent('/crud/save');
 
   it('saving waits for the upload and says so; when the upload fails the form stays, and is saved with the file after another try', async () => {
-    const place = { key: 'papers', type: 'attachment', label: { 'zh-CN': '检验记录' }, widgetOptions: { bind: 'bind' } };
+    const place = {
+      key: 'papers',
+      type: 'attachment',
+      label: { 'zh-CN': '检验记录' },
+      widgetOptions: { bind: 'bind' },
+    };
     const line: { arrive: () => void; breakDown: () => void }[] = [];
     page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: 'new' }} />, ({ path, body }) => {
       if (path.endsWith('/upload'))
@@ -126,7 +133,7 @@ describe('a record with files and days', () => {
           }),
         );
       if (path.endsWith('/crud/save')) return { id: '7', version: 1 };
-      return path.includes('ransfer') ? [] : withMore([place]);
+      return path.includes('ransfer') ? [] : withMore(place);
     });
     await page.type('名称', '等文件的登记');
     const input = page.screen.getByLabelText(/选择文件/, { selector: 'input' });
@@ -155,7 +162,7 @@ describe('a record with files and days', () => {
   it('a half-typed day stays in its field and is told; neither Enter nor the button sends it', async () => {
     const day = { key: 'day', type: 'date', label: { 'zh-CN': '日期' } };
     page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: 'new' }} />, ({ path }) =>
-      path.endsWith('/crud/save') ? { id: '7', version: 1 } : withMore([day]),
+      path.endsWith('/crud/save') ? { id: '7', version: 1 } : withMore(day),
     );
     await page.type('名称', '日期的登记');
     const input = (await page.field('日期')) as HTMLInputElement;

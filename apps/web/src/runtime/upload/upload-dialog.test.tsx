@@ -151,7 +151,9 @@ describe('files for a field', () => {
     page = await draw(dialog(), server);
     await page.user.click(page.screen.getByRole('tab', { name: '已上传' }));
     await page.see('标签.png');
-    await page.user.click(page.screen.getByText('标签.png').closest('tr')?.querySelector('[type=checkbox]') as HTMLElement);
+    await page.user.click(
+      page.screen.getByText('标签.png').closest('tr')?.querySelector('[type=checkbox]') as HTMLElement,
+    );
     await page.click('确定');
     await page.see('文件类型不允许');
     expect([confirmed, closed]).toEqual([[], []]);
@@ -289,7 +291,7 @@ describe('own files', () => {
   });
 
   it('R2.5-11 are turned page by page, what was chosen stays; another number of rows is asked for from the first page', async () => {
-    const pageResult = { totalCount: 45, pageNo: 1, limit: 20, totalPage: 3 };
+    const pageResult = { totalCount: 450, pageNo: 1, limit: 20, totalPage: 23 };
     page = await draw(<Own />, (asked) =>
       asked.path.endsWith('/hzpAttachInfo/query')
         ? {
@@ -299,7 +301,7 @@ describe('own files', () => {
         : server(asked),
     );
     const pages = () => page.sent('/query').map(({ requestPage }) => requestPage);
-    await page.see('共 45 条');
+    await page.see('共 450 条');
     await page.user.click(page.screen.getByTitle('2'));
     await page.until(() => pages().length === 2, 'the second page');
     await page.user.click(document.querySelector('.ant-pagination-options [role=combobox]') as HTMLElement);
@@ -375,16 +377,16 @@ describe('pictures of a field', () => {
     await page.screen.findByRole('button', { name: '放大查看 正好.png' });
   });
 
-  it.each([
-    [new Error('这不是图片')],
-    [Object.assign(new Error(''), { state: 400, cause: '这不是图片' })],
-  ])('R8-32 one that the server refuses stays with its words, or with the cause where there are none', async (answer) => {
-    refused = answer;
-    page = await draw(<Pictures />, (asked) => (asked.path.endsWith('/upload') ? server(asked) : 'token'));
-    await choose('选择图片或拖到这里', png('假.png'));
-    await page.until(() => document.querySelector('.fm-failed')?.textContent?.includes('这不是图片'), 'the refusal');
-    expect(page.screen.queryByRole('button', { name: '放大查看 假.png' })).toBeNull();
-  });
+  it.each([[new Error('这不是图片')], [Object.assign(new Error(''), { state: 400, cause: '这不是图片' })]])(
+    'R8-32 one that the server refuses stays with its words, or with the cause where there are none',
+    async (answer) => {
+      refused = answer;
+      page = await draw(<Pictures />, (asked) => (asked.path.endsWith('/upload') ? server(asked) : 'token'));
+      await choose('选择图片或拖到这里', png('假.png'));
+      await page.until(() => document.querySelector('.fm-failed')?.textContent?.includes('这不是图片'), 'the refusal');
+      expect(page.screen.queryByRole('button', { name: '放大查看 假.png' })).toBeNull();
+    },
+  );
 
   it('are seen large at a press, all under one token', async () => {
     page = await draw(<Pictures />, server);
