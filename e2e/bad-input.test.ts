@@ -114,7 +114,7 @@ test('a formula is imported from a sheet, pasted and typed straight through: eac
     ['合计', '', '100', ''],
   ];
   const expected = { rows: [], problems: [], skipped: [], asks: [] };
-  await page.locator('.pane:not([hidden]) .fg-bar input[type=file]').setInputFiles({
+  await page.locator('.fg-bar input[type=file]').setInputFiles({
     name: '工厂配方.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: await bytesOf({ about: '', file: 'xlsx', sheets: [{ name: '配方', rows }], expect: expected }),
@@ -173,11 +173,11 @@ test('a formula is imported from a sheet, pasted and typed straight through: eac
 
 /** Purpose, report code and remark of a row of a formula are whole, and nothing of the row has to be scrolled to. */
 async function readsWholeRow(page: Page): Promise<void> {
-  await page.locator('.pane:not([hidden]) .case-dossier').getByRole('tab', { name: '产品配方' }).click();
+  await page.locator('.case-dossier').getByRole('tab', { name: '产品配方' }).click();
   const row = grid(page).getByRole('row').filter({ hasText: '甘油' });
   await row.waitFor();
   expect(await row.innerText()).toContain('GLYCERIN');
-  const frame = await page.locator('.pane:not([hidden]) .fg-scroll').boundingBox();
+  const frame = await page.locator('.fg-scroll').filter({ visible: true }).boundingBox();
   const right = (frame?.x ?? 0) + (frame?.width ?? 0);
   for (const [column, text] of [
     ['purpose', '保湿剂、皮肤调理剂'],
