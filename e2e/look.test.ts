@@ -214,6 +214,7 @@ test('R2.4-38 R4-36 three languages: kept pages go, the page is asked for again,
   await page.locator('.ant-select-item-option[title="he"]').click();
   await page.locator('html[dir="rtl"][data-locale="he"][lang="zh-CN"]').waitFor();
   await closeSettings(page);
+  await page.locator('.ant-picker').filter({ visible: true }).first().waitFor();
   expect((await page.locator('.side').boundingBox())?.x).toBe(1280 - 250);
   expect(await clippedTexts(page)).toEqual([]);
   expect(errors).toEqual([]);
