@@ -208,6 +208,7 @@ test('R2.4-38 R4-36 three languages: kept pages go, the page is asked for again,
   await openSettings(page);
   await shown.getByText('简体中文', { exact: true }).click();
   await page.locator('.side').getByText('首页', { exact: true }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^新建.* - 化妆品注册备案与智能审评平台$/);
 
   // Written from the right, the menu stands on the right and nothing is cut off.
   await shown.getByRole('combobox', { name: '其他语言' }).fill('he');
