@@ -1,410 +1,232 @@
-import {
-  areaGetRecord,
-  areaHandle,
-  areaRemove,
-  areaSave,
-  areaSubmit,
-  attachmentGet,
-  attachmentQuery,
-  type Call,
-  draftCheck,
-  draftOpen,
-  draftPatch,
-  fileDownload,
-  type JsonObject,
-  taskDraftOpen,
-  taskLock,
-  taskPending,
-} from '@app/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { areaSave, draftOpen, type JsonObject } from '@app/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { bytesOf, type WrittenCell } from '../apps/server/src/product/formulation/sheets.testing.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
-import { box, expectQuiet, openDraft } from './support/draft-page.ts';
+import { box, cell, expectQuiet, goToStep, grid, openDraft, paste, saved } from './support/draft-page.ts';
 import { aPdf, upload } from './support/files.ts';
-import { fileDossier, publicState } from './support/filing.ts';
-import { exportList, inBothLanguages, sentence, unzip, uploadAs } from './support/http.ts';
+import { fileDossier } from './support/filing.ts';
 import type { Person } from './support/product.ts';
 import { setStage } from './support/stage.ts';
+import { walkInside } from './support/walk-inside.ts';
 
-const stage = setStage();
-const row = (name: string, inci: string, percent: string, id = name): JsonObject => ({
-  _id: id,
-  level: 1,
-  name,
-  inci,
-  percent,
-  purpose: '保湿剂',
-});
-const water = (percent: string) => row('水', 'WATER', percent);
-const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4_000)]);
-const manyPages = aPdf('Three hundred pages', 300);
+/** What people enter by mistake, in haste or in bad faith, where only a browser shows what becomes of it. */
+const stage = setStage({ keep: true });
+const hostile = '=1+2"onerror="alert(1)';
 let applicant: Person;
-let officer: Person;
+let filed = { caseId: '', number: '' };
 beforeAll(async () => {
-  [applicant, officer] = await Promise.all([stage.person('applicant'), stage.person('filing')]);
-});
-
-async function newDraft(data: JsonObject): Promise<string> {
-  return (await applicant.send(areaSave, { ...filingArea, data: aDossier('坏输入演示', data) })).id;
-}
-
-/** What the pre-check says of names, numbers, sum and order of a formula, in both languages, as rule, severity and title. */
-async function judged(...formulation: JsonObject[]): Promise<string[][]> {
-  const id = await newDraft({ productFormula: formulation });
-  const answer = await applicant.send(draftCheck, { ...filingArea, id });
-  return (answer.review?.findings ?? [])
-    .filter((one) => /^F0[1-6]$/.test(one.rule))
-    .map((one) => [one.rule, one.severity, one.title['zh-CN'], one.title.en]);
-}
-
-/** What the form says of a value, in both languages. */
-async function refused(data: JsonObject): Promise<{ zh: string[]; en: string[]; canSubmit: boolean }> {
-  const id = await newDraft(data);
-  const [zh, en] = await Promise.all(
-    ['zh-CN', 'en'].map((language) =>
-      applicant.send(draftCheck, { ...filingArea, id }, { 'accept-language': language }),
-    ),
-  );
-  return {
-    zh: (zh?.errors ?? []).map((one) => one.message),
-    en: (en?.errors ?? []).map((one) => one.message),
-    canSubmit: en?.canSubmit ?? true,
-  };
-}
-
-describe('a formula', () => {
-  test('of 99.98 % is told what is missing, and offered to fill it up', async () => {
-    const id = await newDraft({ productFormula: [water('89.980'), row('甘油', 'GLYCERIN', '10.000')] });
-    const answer = await applicant.send(draftCheck, { ...filingArea, id });
-    const [finding] = (answer.review?.findings ?? []).filter((one) => one.rule === 'F01');
-    expect(finding).toMatchObject({
-      severity: 'error',
-      title: { 'zh-CN': '合计 99.980%，还差 0.020', en: 'Total is 99.980%: 0.020 is missing' },
-      value: '99.980%',
-      fix: { ops: [{ op: 'set', value: '90.000' }] },
-    });
-  });
-
-  test('with a negative percentage', async () => {
-    expect(await judged(water('110.000'), row('甘油', 'GLYCERIN', '-10.000'))).toEqual([
-      ['F04', 'error', '第 1 行含量是 110.000，不能超过 100', 'Row 1 is 110.000. It cannot exceed 100'],
-      ['F04', 'error', '第 2 行含量是负数“-10.000”，应大于 0', 'Row 2 is negative (-10.000). It has to be above 0'],
-    ]);
-  });
-
-  test('with words for a percentage: what depends on it cannot be decided, and is never passed in silence', async () => {
-    expect(await judged(water('90.000'), row('甘油', 'GLYCERIN', '约 10'))).toEqual([
-      ['F01', 'undecided', expect.stringContaining('合计无法判断'), expect.stringContaining('total cannot be judged')],
-      ['F03', 'undecided', expect.stringContaining('顺序无法判断'), expect.stringContaining('order cannot be judged')],
-      [
-        'F04',
-        'error',
-        '第 2 行含量是“约 10”，请只填数字，例如 3.000',
-        'Row 2 says “约 10”. Enter a number, such as 3.000',
-      ],
-    ]);
-  });
-
-  test('with one ingredient twice', async () => {
-    expect(
-      await judged(water('80.000'), row('甘油', 'GLYCERIN', '10.000', 'a'), row('甘油', 'GLYCERIN', '10.000', 'b')),
-    ).toEqual([['F05', 'warn', '“甘油”重复出现在第 2、3 行', '“甘油” stands more than once: rows 2, 3']]);
-  });
-
-  test('with an ingredient that no catalogue knows', async () => {
-    expect(await judged(water('90.000'), row('独角兽泪', '', '10.000'))).toEqual([
-      [
-        'F06',
-        'error',
-        '第 2 行“独角兽泪”不在《已使用化妆品原料目录（2021年版）》内',
-        'Row 2, “独角兽泪”, is not in the catalogue of used ingredients',
-      ],
-    ]);
-  });
-});
-
-describe('a field', () => {
-  test('with an impossible classification code', async () => {
-    expect(await refused({ classification: '11-99-03-01-02' })).toEqual({
-      zh: ['分类编码里有目录中没有的编号，请从各组的选项中重新选择'],
-      en: ['The classification code holds a number that the catalogue does not have. Choose again from the groups'],
-      canSubmit: false,
-    });
-    const { zh, en } = await refused({ classification: '11-05' });
-    expect([zh[0], en[0]]).toEqual([
-      expect.stringContaining('“11-05”不成立：应有五组'),
-      expect.stringContaining('“11-05” is impossible: it has five groups'),
-    ]);
-  });
-
-  test('with the code of a special cosmetic: the procedure becomes registration, which asks for more and gives no number at once', async () => {
-    expect((await refused({ classification: '03-05-03-01-02' })).zh).toEqual([expect.stringContaining('资料真实承诺')]);
-    const id = await newDraft({ classification: '03-05-03-01-02', wholeAgreement: true });
-    const opened = await applicant.send(draftOpen, { ...filingArea, id, windowId: 'looks-on', readOnly: true });
-    expect(opened.data.procedure).toBe('registration');
-    const check = await applicant.send(draftCheck, { ...filingArea, id });
-    expect([check.canSubmit, check.blocked]).toEqual([true, null]);
-    const errors = check.review?.findings.filter(({ severity }) => severity === 'error') ?? [];
-    const acknowledgements = errors.map(({ key }) => ({ key, reason: '演示：已知悉。' }));
-    const sent = await applicant.send(areaSubmit, { ...filingArea, id, rev: check.rev, acknowledgements });
-    expect(sent).toMatchObject({ status: 'SUBMITTED', certNo: null, applyNo: expect.any(String) });
-  });
-
-  test('of 2,000 characters: refused at its place with limit and count, kept in the page, and saved once it is mended', async () => {
-    const long = '长'.repeat(2_000);
-    const said = await inBothLanguages(applicant, areaSave, {
-      ...filingArea,
-      data: { nameBrand: long },
-    });
-    expect(said).toMatchObject({
-      state: 413,
-      zh: expect.stringContaining('商标名有 2000 个字，最多 60 个，请删减'),
-      data: [{ field: 'nameBrand', message: 'Brand part has 2000 characters; the limit is 60. Shorten it' }],
-    });
-    const id = await newDraft({ nameBrand: '好' });
-    const stored = async () =>
-      (await applicant.send(draftOpen, { ...filingArea, id, windowId: 'looks-on', readOnly: true })).data.nameBrand;
-    const { page, errors } = await stage.window('applicant', { language: 'en' });
-    await openDraft(page, id);
-    await box(page, 'Brand part').fill(long);
-    await page.getByText('What you entered is over a limit and is not saved').waitFor();
-    await page.getByText('Brand part has 2000 characters; the limit is 60. Shorten it').first().waitFor();
-    expect(await stored()).toBe('好');
-    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
-    for (const now of [1280, 390]) {
-      await page.setViewportSize({ width: now, height });
-      const head = page.locator('.ph1').first();
-      await expect.poll(() => head.locator('h1').innerText()).toContain('长长长');
-      const parts = await head
-        .locator('h1, button:visible, .st:visible, .fm-saved:visible')
-        .evaluateAll((all) =>
-          all.map((one) => ({ name: one.textContent?.slice(0, 12), ...one.getBoundingClientRect().toJSON() })),
-        );
-      expect(parts.length).toBeGreaterThan(1);
-      const outside = parts.filter(
-        ({ left, right, top, bottom }) => left < 0 || right > now || top < 0 || bottom > height,
-      );
-      expect(outside, `the page head stays whole at ${now} px`).toEqual([]);
-    }
-    await page.setViewportSize({ width, height });
-    await page.reload();
-    await box(page, 'Brand part').waitFor();
-    expect((await box(page, 'Brand part').inputValue()).length, 'what was typed survives a reload').toBe(2_000);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-      'the page keeps its width',
-    ).toBe(true);
-    await box(page, 'Brand part').fill('更好');
-    await page.getByText('What you entered is over a limit and is not saved').waitFor({ state: 'detached' });
-    await expect.poll(stored).toBe('更好');
-    expect(errors.filter((error) => !error.includes('413'))).toEqual([]);
-  });
-});
-
-describe('a file', () => {
-  test.each([
-    [
-      'of 0 bytes',
-      '空.pdf',
-      Buffer.alloc(0),
-      '“空.pdf”是空文件（0 字节），没有上传',
-      '“空.pdf” is empty (0 bytes), so it was not uploaded',
-    ],
-    [
-      'that is a program named PDF',
-      '报告.pdf',
-      program,
-      '“报告.pdf”其实是程序文件，没有上传',
-      '“报告.pdf” is a program, so it was not uploaded',
-    ],
-    [
-      'whose content is no PDF',
-      '报告.pdf',
-      Buffer.from('Just text.'),
-      '“报告.pdf”的内容不是 pdf 文件',
-      '“报告.pdf” does not contain a pdf file',
-    ],
-    [
-      'of a kind that nobody wants',
-      'macro.bat',
-      Buffer.from('@echo off'),
-      '文件类型不允许：“macro.bat”',
-      'File type not allowed: “macro.bat”',
-    ],
-  ])('%s', async (_, name, bytes, zh, en) => {
-    const before = await applicant.send(attachmentQuery, {});
-    const answers = await Promise.all(
-      ['zh-CN', 'en'].map((language) => uploadAs(stage.product.origin, applicant, name, bytes, language)),
-    );
-    expect(answers.map((one) => one.state)).toEqual([400, 400]);
-    expect(answers.map(sentence)).toEqual([expect.stringContaining(zh), expect.stringContaining(en)]);
-    expect((await applicant.send(attachmentQuery, {})).pageResult.totalCount).toBe(before.pageResult.totalCount);
-  });
-
-  test.each([
-    ['zh-CN', '空.pdf”是空文件（0 字节），没有上传', '其实是程序文件，没有上传', '共 300 页'],
-    ['en', '空.pdf” is an empty file (0 bytes)', 'is a program, so it was not uploaded', '300 pages'],
-  ] as const)(
-    'the checklist says so on its line, and a PDF of 300 pages opens page by page (%s)',
-    async (language, empty, disguised, pages) => {
-      const { page, errors } = await stage.window('applicant', { language });
-      await openDraft(page, await newDraft({}), 'documents');
-      const line = page.locator('[data-field="documents/testReport"]');
-      const input = line.locator('.fm-document-tools input[type=file]');
-      await input.setInputFiles(upload('空.pdf', Buffer.alloc(0)));
-      await line.getByText(empty).waitFor();
-      await input.setInputFiles(upload('报告.pdf', program));
-      await line.getByText(disguised).waitFor();
-      await input.setInputFiles(upload('三百页.pdf', manyPages));
-      await line.getByRole('button', { name: '三百页.pdf', exact: true }).click();
-      const drawer = page.getByRole('dialog');
-      await drawer.getByText(pages).waitFor();
-      await drawer.locator('canvas').first().waitFor();
-      await expect
-        .poll(() => drawer.locator('canvas').count(), { message: 'only pages in sight are drawn' })
-        .toBeLessThan(20);
-      expectQuiet(errors);
-    },
-  );
-});
-
-test('markup in a name is refused; spreadsheet formulas in it are text: in lists, cases, the public page and the export', async () => {
-  const marked = await applicant.send(areaSave, { ...filingArea, data: aDossier('霜<img src=x onerror=alert(1)>') });
-  const judged = await applicant.send(draftCheck, { ...filingArea, id: marked.id });
-  expect(judged.errors.map(({ field }) => field)).toContain('nameBrand');
-  const hostile = '=1+2"onerror="alert(1)';
-  const filed = await fileDossier(applicant, hostile, {
+  applicant = await stage.person('applicant');
+  const rows = [
+    ['水', 'WATER', '60', '溶剂', 'C3-100001', '纯化水'],
+    ['甘油', 'GLYCERIN', '30', '保湿剂、皮肤调理剂', 'C3-100002', '植物来源'],
+    ['丁二醇', 'BUTYLENE GLYCOL', '10', '保湿剂', 'C3-100003', ''],
+  ].map(([name, inci, percent, purpose, submissionCode, remark], at) => ({
+    _id: `r${at}`,
+    level: 1,
+    ...{ name, inci, percent, purpose, submissionCode, remark },
+  })) as JsonObject[];
+  filed = await fileDossier(applicant, hostile, {
+    productFormula: rows,
     manufacturers: [
       { _id: 'm', name: '@SUM(A1)厂', kind: 'own', country: '中国', address: '-2+3', licence: '演妆20260001' },
     ],
   });
+});
+
+const draftOf = async (data: JsonObject) =>
+  (await applicant.send(areaSave, { ...filingArea, data: aDossier('坏输入演示', data) })).id;
+/** A draft of the applicant in the window that is open, or in a new one. */
+async function draftPage(id: string, step: string) {
+  const shown = await stage.window('applicant');
+  if (shown.page.url() === 'about:blank') await openDraft(shown.page, id, step);
+  else await walkInside(shown.page, `/reg/first/draft/${id}?step=${step}`);
+  return shown;
+}
+const inSight = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
+
+test('files that are none are refused on their line, a PDF of 300 pages opens page by page; a text of 2,000 characters is kept, and saved once it is mended', async () => {
+  const id = await draftOf({ nameBrand: '好' });
+  const { page, errors } = await draftPage(id, 'documents');
+  const line = page.locator('[data-field="documents/testReport"]');
+  const input = line.locator('.fm-document-tools input[type=file]');
+  await input.setInputFiles(upload('空.pdf', Buffer.alloc(0)));
+  await line.getByText('空.pdf”是空文件（0 字节），没有上传').waitFor();
+  await input.setInputFiles(upload('报告.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4_000)])));
+  await line.getByText('其实是程序文件，没有上传').waitFor();
+  await input.setInputFiles(upload('三百页.pdf', aPdf('Three hundred pages', 300)));
+  await line.getByRole('button', { name: '三百页.pdf', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('共 300 页').waitFor();
+  await drawer.locator('canvas').first().waitFor();
+  await expect
+    .poll(() => drawer.locator('canvas').count(), { message: 'only pages in sight are drawn' })
+    .toBeLessThan(20);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+
+  const stored = async () =>
+    (await applicant.send(draftOpen, { ...filingArea, id, windowId: 'looks-on', readOnly: true })).data.nameBrand;
+  await goToStep(page, '基本信息');
+  await box(page, '商标名').fill('长'.repeat(2_000));
+  await page.getByText('填写的内容超过上限，还没有保存').waitFor();
+  await page.getByText('商标名有 2000 个字，最多 60 个，请删减').first().waitFor();
+  expect(await stored()).toBe('好');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 720 });
+    const head = page.locator('.ph1').first();
+    await expect.poll(() => head.locator('h1').innerText()).toContain('长长长');
+    const parts = await head
+      .locator('h1, button:visible, .st:visible, .fm-saved:visible')
+      .evaluateAll((all) =>
+        all.map((one) => ({ name: one.textContent?.slice(0, 12), ...one.getBoundingClientRect().toJSON() })),
+      );
+    expect(parts.length).toBeGreaterThan(1);
+    const outside = parts.filter(
+      ({ left, right, top, bottom }) => left < 0 || right > width || top < 0 || bottom > 720,
+    );
+    expect(outside, `the page head stays whole at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.reload();
+  await expect.poll(async () => (await box(page, '商标名').inputValue()).length).toBe(2_000);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    'the page keeps its width',
+  ).toBe(true);
+  await box(page, '商标名').fill('更好');
+  await page.getByText('填写的内容超过上限，还没有保存').waitFor({ state: 'detached' });
+  await expect.poll(stored).toBe('更好');
+  expectQuiet(errors);
+});
+
+test('a formula is imported from a sheet, pasted and typed straight through: each number stands beside its own name, and what has two readings is asked about', async () => {
+  const { page } = await draftPage(await draftOf({ productFormula: [] }), 'formula');
+  await goToStep(page, '产品配方');
+  const shown = async (name: string, column: string) => (await cell(page, name, column).first().innerText()).trim();
+  const rows: WrittenCell[][] = [
+    ['原料名称', 'INCI', '含量%', '功能'],
+    ['水', 'WATER', '至100', '溶剂'],
+    ['甘油', 'GLYCERIN', '1,500', '保湿剂'],
+    ['泛醇', '', '1,5', '保湿剂'],
+    ['', 'ALLANTOIN', '0,2', ''],
+    ['丁二醇', 'TOCOPHEROL', '5', ''],
+    ['合计', '', '100', ''],
+  ];
+  const expected = { rows: [], problems: [], skipped: [], asks: [] };
+  await page.locator('.fg-bar input[type=file]').setInputFiles({
+    name: '工厂配方.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await bytesOf({ about: '', file: 'xlsx', sheets: [{ name: '配方', rows }], expect: expected }),
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('“1,500”有两种读法').waitFor();
+  await dialog.getByRole('radio', { name: /以 INCI 为准/ }).check();
+  await dialog.getByRole('button', { name: '导入 5 行' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await saved(page);
+  expect([await shown('水', 'content'), await shown('甘油', 'content')]).toEqual(['91.800', '1.500']);
+  // What the catalogue knows: the INCI name of a Chinese name, and the reverse.
+  expect([await shown('泛醇', 'inci'), await shown('生育酚', 'inci')]).toEqual(['PANTHENOL', 'TOCOPHEROL']);
+
+  await cell(page, '甘油', 'content').click();
+  await paste(page, '2,500\n1,250');
+  const notice = page.locator('.fg-notice');
+  await notice.getByText('还没有粘贴').waitFor();
+  expect(await shown('甘油', 'content')).toBe('1.500');
+  await notice.getByRole('button', { name: '2,500 是 2.500' }).click();
+  await expect.poll(() => shown('甘油', 'content')).toBe('2.500');
+  expect(await shown('泛醇', 'content')).toBe('1.250');
+
+  await grid(page).locator('.fg-ghost .fg-name').click();
+  // Faster than the catalogue answers: what it knows comes all the same.
+  for (const typed of ['尿素', '2', '乳酸', '1']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+  }
+  for (const [name, inci, content] of [
+    ['尿素', 'UREA', '2.000'],
+    ['乳酸', 'LACTIC ACID', '1.000'],
+  ] as const) {
+    await expect.poll(() => shown(name, 'inci')).toBe(inci);
+    // A finding about the amount stands above it while the pre-check has not seen the whole formula.
+    expect((await shown(name, 'content')).split('\n').at(-1)).toBe(content);
+  }
+  // Taken with the mouse, the amount comes next as well.
+  await cell(page, '乳酸', 'name').click();
+  await page.keyboard.type('丁二醇');
+  const option = page.getByRole('option', { name: /^丁二醇/ }).first();
+  await option.waitFor();
+  const place = await option.boundingBox();
+  if (!place) throw new Error('the suggestion is not in sight');
+  await page.mouse.move(place.x + 30, place.y + 10);
+  await page.mouse.down();
+  await page.locator('.fg-content.fg-active').waitFor();
+  // The list is gone while the button is still down, and the hand moves over what lay beneath it.
+  await page.mouse.move(place.x + 36, place.y + 14, { steps: 3 });
+  await page.mouse.up();
+  await page.locator('.fg-content.fg-active').waitFor();
+  await page.keyboard.type('4,5');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await shown('丁二醇', 'content')).split('\n').at(-1)).toBe('4.500');
+});
+
+/** Purpose, report code and remark of a row of a formula are whole, and nothing of the row has to be scrolled to. */
+async function readsWholeRow(page: Page): Promise<void> {
+  await page.locator('.case-dossier').getByRole('tab', { name: '产品配方' }).click();
+  const row = grid(page).getByRole('row').filter({ hasText: '甘油' });
+  await row.waitFor();
+  expect(await row.innerText()).toContain('GLYCERIN');
+  const frame = await page.locator('.fg-scroll').filter({ visible: true }).boundingBox();
+  const right = (frame?.x ?? 0) + (frame?.width ?? 0);
+  for (const [column, text] of [
+    ['purpose', '保湿剂、皮肤调理剂'],
+    ['submissionCode', 'C3-100002'],
+    ['remark', '植物来源'],
+  ] as const) {
+    const shown = row.locator(`.fg-${column}`);
+    expect(await shown.innerText()).toBe(text);
+    const place = await shown.boundingBox();
+    const findings = await row.locator('.fg-findings').boundingBox();
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual((findings?.x ?? right) + 1);
+    // The words are whole: nothing of them is cut off.
+    const isCut = await shown
+      .locator('.fg-text')
+      .evaluate(
+        (element) => element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+      );
+    expect([column, isCut]).toEqual([column, false]);
+  }
+}
+
+test('a name that is markup or a formula of a spreadsheet is text in lists, cases, messages and on the public page; the formula of a case is read at 1280 px without scrolling', async () => {
   const { page, errors } = await stage.window('filing');
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  for (const path of [
-    '/reg/first',
-    '/tasks/pending',
-    '/officeDesk/innerMessage/receiveMessage',
-    `/reg/first/case/${filed.caseId}`,
-  ]) {
-    await page.goto(path);
-    await page.getByText('=1+2').first().waitFor();
-    await expect.poll(() => page.locator('img[src="x"]').count(), { message: path }).toBe(0);
+  await page.goto(`/reg/first/case/${filed.caseId}`);
+  await readsWholeRow(page);
+  const pictures = () => page.locator('img[src="x"], [onerror]').count();
+  expect([await inSight(page, hostile).count(), await pictures()]).toEqual([1, 0]);
+  const tabs = page.locator('.tab');
+  for (const path of ['/reg/first', '/tasks/pending', '/officeDesk/innerMessage/receiveMessage']) {
+    const before = await tabs.count();
+    await walkInside(page, path);
+    await expect.poll(() => tabs.count()).toBe(before + 1);
+    await inSight(page, hostile).waitFor();
+    expect([path, await pictures()]).toEqual([path, 0]);
   }
-  await publicState(page, filed.number);
+  await walkInside(page, `/publicitypage?number=${encodeURIComponent(filed.number)}`);
+  await page.locator('section.state h1').waitFor();
   await expect.poll(() => page.locator('body').innerText()).toContain('@SUM(A1)厂');
-  await expect.poll(() => page.locator('img[src="x"]').count()).toBe(0);
-  expect(dialogs).toEqual([]);
+  expect([dialogs, await pictures()]).toEqual([[], 0]);
   expectQuiet(errors);
 
-  const sheet =
-    unzip(await exportList(stage.product.origin, officer, '/reg/first/export')).get('xl/worksheets/sheet1.xml') ?? '';
-  expect(sheet).not.toContain('<f>');
-  expect(sheet).toMatch(/<c r="[A-Z]+2" t="inlineStr"[^>]*><is><t[^>]*>=1\+2/);
-});
-
-test('a stale version of a record is refused with who changed it; the first change stays', async () => {
-  const register = { group: 'base', name: 'manufacturers' };
-  const data = {
-    name: '演示厂',
-    country: '中国',
-    address: '演示地址',
-    licence: '演妆20260009',
-    licenceUntil: '2030-01-01',
-  };
-  const made = await applicant.send(areaSave, { ...register, data });
-  await applicant.send(areaSave, {
-    ...register,
-    id: made.id,
-    version: made.version,
-    data: { ...data, address: '先改的地址' },
-  });
-  const late = { ...register, id: made.id, version: made.version, data: { ...data, address: '后改的地址' } };
-  expect(await inBothLanguages(applicant, areaSave, late)).toMatchObject({
-    state: 409,
-    zh: expect.stringMatching(/该记录已由 林嘉怡 于 .+ 修改/),
-    en: expect.stringMatching(/林嘉怡 changed this record at /),
-    data: { version: 2, byName: '林嘉怡' },
-  });
-  expect(await applicant.send(areaGetRecord, { ...register, id: made.id })).toMatchObject({
-    data: { address: '先改的地址' },
-  });
-
-  const id = await newDraft({});
-  await applicant.send(draftPatch, {
-    ...filingArea,
-    id,
-    windowId: 'my-window',
-    baseRev: 0,
-    patchId: 'first-patch',
-    ops: [{ op: 'set', path: ['netContent'], value: '30 g' }],
-  });
-  const stale = {
-    ...filingArea,
-    id,
-    windowId: 'my-window',
-    baseRev: 0,
-    patchId: 'other-patch',
-    ops: [{ op: 'set' as const, path: ['netContent'], value: '99 g' }],
-  };
-  expect(await inBothLanguages(applicant, draftPatch, stale)).toMatchObject({
-    state: 409,
-    zh: expect.stringContaining('林嘉怡'),
-    en: expect.stringContaining('林嘉怡'),
-  });
-  expect(await inBothLanguages(applicant, areaSubmit, { ...filingArea, id, rev: 0 })).toMatchObject({ state: 409 });
-});
-
-test('a task already done tells by whom; of two at once exactly one wins', async () => {
-  const { title } = await fileDossier(applicant, '岚屿抢办演示');
-  const pending = await officer.send(taskPending, { parameters: [{ key: 'Q^title^SL', value: title }] });
-  const taskId = String(pending.dataResult[0]?.id);
-  await officer.send(taskLock, { taskId });
-  const handle = { ...filingArea, taskId, action: 'suspend', fields: { reason: '演示' } };
-  const both = await Promise.all([officer.ask(areaHandle, handle), officer.ask(areaHandle, handle)]);
-  expect(both.map((one) => one.state).sort()).toEqual([200, 409]);
-  expect(await inBothLanguages(officer, areaHandle, handle)).toMatchObject({
-    state: 409,
-    zh: expect.stringMatching(/该任务已由他人处理：宋予安 \d\d:\d\d 已办完这个任务/),
-    en: expect.stringMatching(/宋予安 finished this task at \d\d:\d\d/),
-  });
-});
-
-test("another tenant's id answers word for word like an id that does not exist", async () => {
-  const { caseId, title } = await fileDossier(applicant, '岚屿旁人演示');
-  const draftId = await newDraft({});
-  const file = await uploadAs(stage.product.origin, applicant, '报告.pdf', aPdf('Report'), 'zh-CN', draftId);
-  const pending = await officer.send(taskPending, { parameters: [{ key: 'Q^title^SL', value: title }] });
-  const rival = await stage.person('rival');
-  const missing = '2124151563550195999';
-  const probes: [Call, (id: string) => object, string][] = [
-    [areaGetRecord, (id) => ({ id }), caseId],
-    [draftOpen, (id) => ({ id, windowId: 'rival-window' }), draftId],
-    [draftOpen, (id) => ({ id, windowId: 'rival-window', takeOver: true }), draftId],
-    [draftCheck, (id) => ({ id }), draftId],
-    [draftPatch, (id) => ({ id, windowId: 'rival-window', baseRev: 0, patchId: 'rival-patch', ops: [] }), draftId],
-    [areaSubmit, (id) => ({ id, rev: 0 }), draftId],
-    [areaRemove, (ids) => ({ ids }), draftId],
-    [taskDraftOpen, (taskId) => ({ taskId }), String(pending.dataResult[0]?.id)],
-    [attachmentGet, (attachmentId) => ({ attachmentId }), file.data.id],
-    [fileDownload, (attachmentId) => ({ attachmentId }), file.data.id],
-  ];
-  for (const [call, input, id] of probes)
-    for (const language of ['zh-CN', 'en']) {
-      const ask = async (one: string) => {
-        const answer = await rival.ask(call, { ...filingArea, ...input(one) } as never, {
-          'accept-language': language,
-        });
-        return { state: answer.state, message: answer.message, cause: answer.cause, data: answer.data };
-      };
-      const [real, none] = [await ask(id), await ask(missing)];
-      expect(real, call.id).toEqual(none);
-      expect(real.state, call.id).toBe(404);
-    }
-  expect(
-    (await applicant.ask(draftOpen, { ...filingArea, id: draftId, windowId: 'my-own-window' })).state,
-    'it is still there',
-  ).toBe(200);
+  // A company reads its own case in another layout.
+  const own = await stage.window('applicant');
+  const address = `/reg/first/case/${filed.caseId}`;
+  await (own.page.url() === 'about:blank' ? own.page.goto(address) : walkInside(own.page, address));
+  await readsWholeRow(own.page);
 });

@@ -143,17 +143,6 @@ describe('the grid of a formula', () => {
     expect(page.text()).toContain('“神经酰胺”不是含量，已作为下一行的原料名称');
   });
 
-  it('a press on a suggestion takes it and selects nothing over the cells beneath', async () => {
-    await open(cream());
-    await page.user.click(page.screen.getByText('尿素'));
-    await press('丁');
-    const option = await page.until(() => page.screen.queryByRole('option'), 'the suggestion');
-    fireEvent.mouseDown(option);
-    expect(stored[2]).toMatchObject({ name: '丁二醇' });
-    fireEvent.mouseOver(page.screen.getByText('水'), { buttons: 1 });
-    expect(document.querySelectorAll('.fg-selected')).toHaveLength(0);
-  });
-
   it('a drag over cells selects them, Delete empties them, and one undo brings them back', async () => {
     await open(cream());
     fireEvent.mouseDown(page.screen.getByText('水'));
@@ -187,6 +176,38 @@ describe('the grid of a formula', () => {
     expect(page.screen.getAllByRole('status')[0]?.textContent).toContain('2');
     await page.user.click(page.screen.getByRole('button', { name: '关闭' }));
     expect(page.screen.getAllByRole('status')).toHaveLength(1);
+  });
+
+  it('a pasted number with two readings is asked about; nothing is written before the answer, and then all of the block', async () => {
+    await open(cream());
+    await page.user.click(page.screen.getByText('泛醇'));
+    await press('{ArrowRight}{ArrowRight}');
+    await page.user.paste('2,500\n1,250');
+    expect(page.text()).toContain('还没有粘贴');
+    expect(names()).toEqual(cream().map(({ name, percent }) => [name, percent]));
+    await page.user.click(page.screen.getByRole('button', { name: '2,500 是 2.500' }));
+    expect(names()).toEqual([
+      ['水', '90'],
+      ['泛醇', '2.500'],
+      ['尿素', '1.250'],
+    ]);
+    expect(page.text()).not.toContain('还没有粘贴');
+  });
+
+  it('a name that is taken with the mouse leads to its amount, whatever the hand moves over before it lets go', async () => {
+    await open(cream());
+    await page.user.click(page.screen.getByText('尿素'));
+    await press('甘油');
+    const option = await page.screen.findByRole('option', { name: /^甘油/ });
+    fireEvent.mouseDown(option);
+    expect(page.screen.queryByRole('listbox')).toBeNull();
+    // The list is gone while the button is still down, and the hand moves over what lay beneath it.
+    fireEvent.mouseOver(page.screen.getByText('泛醇'), { buttons: 1 });
+    fireEvent.mouseUp(window);
+    expect(document.querySelectorAll('.fg-selected')).toHaveLength(0);
+    expect(document.querySelector('.fg-active')?.className).toContain('fg-content');
+    await press('4,5{Enter}');
+    expect(stored[2]).toMatchObject({ name: '甘油', inci: 'GLYCERIN', percent: '4.5' });
   });
 
   it('what is looked for and not there is said; what is there gets the cursor', async () => {

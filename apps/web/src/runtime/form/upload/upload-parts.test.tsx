@@ -99,6 +99,21 @@ describe('files on their way', () => {
   });
 });
 
+describe('a file that is empty', () => {
+  it('is not sent, and says so in the language of the page', async () => {
+    const { uploads } = line();
+    page = await draw(<Uploading uploads={uploads} />, () => []);
+    uploads.add(place, [new File([], '空.pdf')], defaultRules);
+    await page.redraw(<Uploading uploads={uploads} />);
+    expect(page.text()).toContain('“空.pdf”是空文件（0 字节），没有上传');
+    await page.choose('en');
+    uploads.add(place, [new File([], 'empty.pdf')], defaultRules);
+    await page.redraw(<Uploading uploads={uploads} />);
+    expect(page.text()).toContain('“empty.pdf” is an empty file (0 bytes), so it was not uploaded');
+    expect(uploads.list.getState().every(({ barred }) => barred)).toBe(true);
+  });
+});
+
 /** A button that waits for the uploads of its form, and what came of it. */
 function Sender({ uploads, passed }: { uploads: Uploads; passed: boolean[] }) {
   const gate = useUploadGate(uploads);

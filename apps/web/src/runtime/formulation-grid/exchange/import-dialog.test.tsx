@@ -19,6 +19,10 @@ afterEach(() => page.end());
 const catalogue: IngredientRow[] = [
   { serial: '1', name: '水', inci: 'WATER', cas: ['7732-18-5'] },
   { serial: '2', name: '甘油', inci: 'GLYCERIN', cas: ['56-81-5'] },
+  { serial: '3', name: '泛醇', inci: 'PANTHENOL', cas: ['81-13-0'] },
+  { serial: '4', name: '尿囊素', inci: 'ALLANTOIN', cas: ['97-59-6'] },
+  { serial: '5', name: '生育酚', inci: 'TOCOPHEROL', cas: ['59-02-9'] },
+  { serial: '6', name: '丁二醇', inci: 'BUTYLENE GLYCOL', cas: ['107-88-0'] },
 ];
 const known = ({ path, body }: { path: string; body: { names?: Json } }): Json =>
   path.endsWith('/resolve')
@@ -101,6 +105,52 @@ describe('a sheet before it is written', () => {
     expect(page.screen.queryByRole('radio', { name: '替换现有配方' })).toBeNull();
     await page.user.click(takeButton());
     expect(taken[0]?.isPasted).toBe(true);
+  });
+
+  it('shows each guess first: decimal mark, names that contradict each other, what is filled in, rows left out', async () => {
+    await open(
+      sheet([
+        ['原料名称', 'INCI', '含量%', '功能'],
+        ['水', 'WATER', '至100', '溶剂'],
+        ['甘油', 'GLYCERIN', '1,500', '保湿剂'],
+        ['泛醇', '', '1,5', '保湿剂'],
+        ['', 'ALLANTOIN', '0,2', ''],
+        ['丁二醇', 'TOCOPHEROL', '5', ''],
+        ['合计', '', '100', ''],
+      ]),
+    );
+    expect(page.text()).toContain('“1,500”有两种读法');
+    // The other commas speak for a decimal comma; the person may say otherwise.
+    expect(page.screen.getByRole<HTMLInputElement>('radio', { name: '1,500 是 1.500%' }).checked).toBe(true);
+    for (const line of ['名称与 INCI 不是同一种原料：1 行', '没有读入的行：1 行', '合计行', '100 减去其他原料'])
+      expect(page.text()).toContain(line);
+    await page.user.click(page.screen.getByRole('radio', { name: /以 INCI 为准/ }));
+    await page.user.click(page.screen.getByRole('button', { name: '导入 5 行' }));
+    expect(names()).toEqual([
+      ['水', 'WATER', '91.8'],
+      ['甘油', 'GLYCERIN', '1.500'],
+      ['泛醇', 'PANTHENOL', '1.5'],
+      ['尿囊素', 'ALLANTOIN', '0.2'],
+      ['生育酚', 'TOCOPHEROL', '5'],
+    ]);
+    expect(taken[0]?.rows.map(({ purpose }) => purpose)).toEqual(['溶剂', '保湿剂', '保湿剂', '', '']);
+  });
+
+  it('every choice has its name, and the keys keep their place when a row that was left out is taken', async () => {
+    await open(sheet([heads, ['甘油', '1'], ['小计', '1'], ['A相小计', '1'], ['甘油', '0.1']]), 2, 9);
+    const takes = () => page.screen.queryAllByRole('button', { name: '读入这一行' });
+    expect(takes()).toHaveLength(2);
+    await page.focus(takes()[0] as HTMLElement);
+    await page.user.keyboard('{Enter}');
+    await page.until(() => takes().length === 1, 'the first row');
+    expect(document.activeElement).toBe(takes()[0]);
+    await page.user.keyboard('{Enter}');
+    await page.until(() => takes().length === 0, 'the second row');
+    expect(document.activeElement?.className).toContain('fg-import-found');
+    const groups = page.screen.getAllByRole('radiogroup');
+    expect(groups.length).toBeGreaterThan(0);
+    for (const group of groups)
+      expect(group.getAttribute('aria-label') ?? group.getAttribute('aria-labelledby')).not.toBeNull();
   });
 
   it('is not there while there is nothing to look at', async () => {
