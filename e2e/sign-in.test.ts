@@ -101,6 +101,7 @@ test('R2.1-14 R2.1-15 R4-29 R5-15…R5-21 R7.1-30 R9-05 a visitor reads the publ
   await page.locator('.oidc [role=alert]', { hasText: /./ }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   // The browser itself logs the refusal.
+  await expect.poll(() => errors.length).toBe(1);
   expect(errors.splice(0)).toEqual([expect.stringContaining('/user/login/oidc/start')]);
 
   const tabs = page.getByRole('tab');
