@@ -440,7 +440,10 @@ test('R1.6-20 R4-43…R4-45 employees come from a sheet, get a one-time password
   await answer(page, '禁用');
   await told(page, '已禁用 1 人，登录已结束');
   await walkTo(visitor.page, '/tasks/pending');
-  await visitor.page.waitForURL(/login/);
+  await visitor.page.getByRole('dialog', { name: '登录状态已失效' }).getByText('这次登录已经结束').waitFor();
+  // Nothing of the session is left: whoever comes back is asked to sign in.
+  await visitor.page.goto('/dashboard');
+  await visitor.page.waitForURL(/\/login/);
   await more(page, '高远', '激活');
   await row(page, '高远').getByText('激活').waitFor();
   await more(page, '高远', '重置密码');

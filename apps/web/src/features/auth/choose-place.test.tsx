@@ -92,8 +92,8 @@ describe('who works for several tenants', () => {
 });
 
 describe('who has registered and waits', () => {
-  const waiting = async (registration: object, answer: (path: string) => Json | Error = () => ({})) => {
-    useSession.setState({ tenants: [], registration: registration as never });
+  const waiting = async (signUp: object, answer: (path: string) => Json | Error = () => ({})) => {
+    useSession.setState({ tenants: [], registration: signUp as never });
     page = await draw(<SystemSelectPage query={{}} {...listeners} />, ({ path }) => answer(path));
   };
 

@@ -153,9 +153,7 @@ describe('signing in by account', () => {
     await open({
       '/login/apply': ({ body }) => {
         if (body.factor === '123456') return 'state';
-        return body.factor === undefined
-          ? refusal(errors.secondFactorRequired.code, '')
-          : refusal(errors.wrongCredentials.code, '动态码不对');
+        return refusal(errors.secondFactorRequired.code, body.factor === undefined ? '' : '动态验证码不对或已用过');
       },
     });
     const halfway = async () => {
@@ -172,7 +170,7 @@ describe('signing in by account', () => {
     await halfway();
     await fill('factor', '000000');
     await submit();
-    await saysSoon('factor', '动态码不对');
+    await saysSoon('factor', '动态验证码不对或已用过');
     expect(entered).toBe(0);
     await fill('factor', '123456');
     await submit();

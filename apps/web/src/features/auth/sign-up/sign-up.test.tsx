@@ -44,6 +44,7 @@ describe('signing up', () => {
     });
     await press('提交注册');
     await page.see('注册申请已提交');
+    expect(page.screen.getByRole('link', { name: '去登录' }).getAttribute('href')).toBe('/login');
     expect(sent()).toMatchObject([
       { account: 'linxin', fullname: '林新', code: '123456', company: '岚屿公司', email: '' },
     ]);
@@ -129,3 +130,21 @@ it.each([
     expect(sent()).toMatchObject([{ mobile: '13800000000', code: '123456', ...secret }]);
   },
 );
+
+it('R2.1-17 a new password is not sent while anything of it is wrong, and a wrong code is told below the code', async () => {
+  page = await draw(
+    <ResetForm />,
+    answer(Object.assign(new Error('refused'), { state: errors.wrongCredentials.code })),
+  );
+  const invalid = () => [...document.querySelectorAll('[aria-invalid="true"]')].map((one) => one.getAttribute('name'));
+  await press('设置新密码');
+  expect(invalid()).toEqual(['mobile', 'code', 'password']);
+  await fill({ mobile: '13800000000', code: '123456', ...secret, confirmPassword: 'other' });
+  await press('设置新密码');
+  expect([invalid(), sent()]).toEqual([['confirmPassword'], []]);
+  await page.user.clear(document.querySelector('[name="confirmPassword"]') as HTMLElement);
+  await fill({ confirmPassword: secret.confirmPassword });
+  await press('设置新密码');
+  await page.until(() => invalid()[0] === 'code', 'the wrong code');
+  expect(sent().length).toBe(1);
+});
