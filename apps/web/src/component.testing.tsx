@@ -62,13 +62,13 @@ export async function prepareTexts(): Promise<void> {
 }
 
 /** Milliseconds; what takes moments alone takes seconds on a machine that does other work, or while code is loaded first. */
-const longWait = 15_000;
+const longWait = 30_000;
 
 /** Waits until something is there and answers it; `what` names it where it does not come. */
 export async function until<T>(find: () => T | null | undefined | false, what: string): Promise<T> {
   const end = performance.now() + longWait;
   // Turns are counted too: a test may hold the clock.
-  for (let turn = 0; turn < 400 || (turn < 3_000 && performance.now() < end); turn += 1) {
+  for (let turn = 0; turn < 400 || (turn < 6_000 && performance.now() < end); turn += 1) {
     const found = find();
     if (found) return found;
     await act(() => new Promise((wait) => setTimeout(wait, 5)));
