@@ -61,7 +61,7 @@ import { readText, recordOf, writeCookie, writeText } from './client/storage.ts'
 import { setTabOpener } from './client/tab.ts';
 import { prepareTexts, prepareWindow, serveUploads, until } from './component.testing.tsx';
 import { menuNode } from './menu-node.testing.ts';
-import { warmApp } from './shell/app-part.ts';
+import { loadApp, warmApp } from './shell/app-part.ts';
 import { useSettingsPanel } from './shell/look/settings-panel.ts';
 import { notStarted, startNavigator, useNavigator } from './shell/navigator.ts';
 import { Root } from './shell/Root.tsx';
@@ -440,6 +440,8 @@ function prepareScreen(): () => void {
 export async function openApp(address: string, options: AppOptions = {}) {
   prepareWindow();
   const restore = prepareScreen();
+  // Reading its code takes seconds the first time, which no test should spend waiting for a page.
+  await loadApp();
   emptyBrowser();
   for (const [key, text] of Object.entries(options.stored ?? {})) writeText(key, text);
   const server = startServer(options);

@@ -217,6 +217,8 @@ export function serveUploads(reply: (address: string, given: JsonObject) => Prom
 export function prepareWindow(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   configure({ defaultHidden: true });
+  // No other window opened this one: it would close itself when somebody signs out.
+  window.opener ??= null;
   window.matchMedia ??= () =>
     ({
       matches: false,
