@@ -94,16 +94,6 @@ describe('a window that opens', () => {
       expect(app.asked(logout)).toEqual([]);
     },
   );
-
-  test('what an older version left in this browser is put aside', async () => {
-    app = await openApp('/dashboard', { stored: { 'session.place': '{"uid":7}' } });
-    sessionStorage.setItem('session.token', '{"token":1');
-    sessionStorage.setItem('session.scope', '["old"]');
-    sessionStorage.setItem('log.entries', '{"version":1}');
-    await app.load('/tasks/pending');
-    await heading('待办任务');
-    await app.see('林嘉怡');
-  });
 });
 
 describe('the addresses of the configuration', () => {
