@@ -63,7 +63,8 @@ describe('a window that opens', () => {
   test('R4-28 asks in this order: configuration, account, user, sub-systems, system, menu; and tells its version', async () => {
     app = await openApp('/log');
     await heading('前端日志');
-    await app.see('版本 0.1.0');
+    const told = () => [...document.querySelectorAll('.log-message')].map(({ textContent }) => textContent ?? '');
+    await app.until(() => told().some((line) => line.startsWith('版本 0.1.0')), 'the version');
     const first = [platformConfig, authenticationApply, userContext, findCurrentUserSubSystem, getMenuData];
     expect(app.asked(...first)).toEqual(first.map(({ id }) => id));
     expect(app.sent(userContext)).toEqual([expect.objectContaining({ username: 'applicant', uid: '7' })]);
