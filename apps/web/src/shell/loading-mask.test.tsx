@@ -5,8 +5,11 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hooks, send } from '../client/http.ts';
 import { useLoading } from '../client/loading.ts';
+import { getAddress, navigate } from '../client/navigation.ts';
+import { lockScreen, releaseLock } from '../client/session/lock.ts';
 import { useSession } from '../client/session/session.ts';
 import { accessTokenOf, setToken } from '../client/session/token.ts';
+import { readCookie } from '../client/storage.ts';
 import { draw } from '../component.testing.tsx';
 import { SessionExpiredDialog } from './account/SessionExpiredDialog.tsx';
 import { LoadingMask } from './LoadingMask.tsx';
@@ -121,4 +124,23 @@ test('a refused save waits for the answer to the question, and its mask leaves t
   // The other call is still under way.
   await pass(300);
   expect(mask()).not.toBeNull();
+});
+
+test('R4-20 R4-21 R9-38 locking covers the work at once, sets its cookie, and leads to the lock screen after 0.8 s', async () => {
+  const work = '/tasks/pending?text=%E7%94%B2';
+  const here = () => getAddress().path + getAddress().search;
+  const cover = () => document.querySelector('.mask.locking');
+  navigate(work);
+  page = await draw(<LoadingMask />, slow);
+  try {
+    await act(async () => lockScreen());
+    expect([cover()?.textContent, readCookie('lock'), here()]).toEqual(['正在锁屏……', 'locked', work]);
+    await pass(799);
+    expect(here()).toBe(work);
+    await pass(1);
+    expect([cover(), here()]).toEqual([null, '/locking']);
+  } finally {
+    releaseLock();
+    navigate('/');
+  }
 });

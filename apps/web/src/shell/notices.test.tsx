@@ -20,8 +20,10 @@ afterEach(async () => {
   clearLog();
 });
 
-const envelope = (state: number, message = '', cause: string | null = null) => () =>
-  Response.json({ state, message, cause, data: null, request: '', requestId: 'r' });
+const envelope =
+  (state: number, message = '', cause: string | null = null) =>
+  () =>
+    Response.json({ state, message, cause, data: null, request: '', requestId: 'r' });
 const html = (status: number) => () => new Response('<h1>proxy</h1>', { status });
 const shown = () => [...document.querySelectorAll('.ant-message .failure')];
 /** Asks the server once more; the call leaves its failure to the general message. */

@@ -53,14 +53,14 @@ test('whoever is signed in goes home or out from an error page, a stranger to th
   expect(getAddress().path).toBe('/dashboard');
 });
 
-test.each([['/403', { back: 'no' }], ['/nomenu', {}]] as const)(
-  'where there is nothing to go back to (%s) the only way is out of the session',
-  async (path, query) => {
-    setToken(accessTokenOf(token as never, Date.now()));
-    await open(path, query);
-    expect(buttons()).toEqual(['退出登录']);
-    await page.click('退出登录');
-    await page.until(() => left === 1, 'the way out');
-    expect(page.sent('/user/logout')).toEqual([{ access_token: 'a' }]);
-  },
-);
+test.each([
+  ['/403', { back: 'no' }],
+  ['/nomenu', {}],
+] as const)('where there is nothing to go back to (%s) the only way is out of the session', async (path, query) => {
+  setToken(accessTokenOf(token as never, Date.now()));
+  await open(path, query);
+  expect(buttons()).toEqual(['退出登录']);
+  await page.click('退出登录');
+  await page.until(() => left === 1, 'the way out');
+  expect(page.sent('/user/logout')).toEqual([{ access_token: 'a' }]);
+});
