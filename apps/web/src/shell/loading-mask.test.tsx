@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { taskPending } from '@app/contract';
+import { constants, taskPending } from '@app/contract';
 import { errors } from '@app/contract/errors';
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hooks, send } from '../client/http.ts';
 import { useLoading } from '../client/loading.ts';
 import { getAddress, navigate } from '../client/navigation.ts';
@@ -20,7 +20,10 @@ let page: Awaited<ReturnType<typeof draw>>;
 const waiting = new Map<string, () => void>();
 const before = useSession.getState();
 const all = { parameters: [], requestPage: { pageNo: 1, limit: 20 }, sorts: [] };
+// Calls of other tests in this process may have ended a moment ago: their mask closes first.
+beforeAll(() => new Promise((closed) => setTimeout(closed, constants.loadingMaskCloseMs + 50)));
 beforeEach(() => {
+  useLoading.setState(useLoading.getInitialState());
   vi.useFakeTimers();
 });
 afterEach(async () => {
@@ -30,7 +33,7 @@ afterEach(async () => {
   await page.end();
   useSession.setState(before, true);
   setToken(null);
-  useLoading.setState({ count: 0, painted: false, questions: 0 });
+  useLoading.setState(useLoading.getInitialState());
 });
 
 /** A server that lets every call wait until the test answers it. */
