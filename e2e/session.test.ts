@@ -92,7 +92,7 @@ async function expireTogether(tabs: readonly Page[], context: BrowserContext) {
   return seen;
 }
 
-test('R4-11 R4-15…R4-17 R4-19…R4-25 R4-38 R7-08 R7-09 R2.1-22 R2.5-33…R2.5-35 R8-40 two tabs of one browser: one refresh for both, locked and opened together, signed out together, and begun anew as somebody else', async () => {
+test('R4-11 R4-15…R4-17 R4-19…R4-25 R4-38 R7-08 R7-09 R2.1-22 R2.4-40 R2.5-33…R2.5-35 R8-40 two tabs of one browser: one refresh for both, locked and opened together, signed out together, and begun anew as somebody else', async () => {
   const { page, context, errors } = await stage.window('applicant');
   const calls = watchCalls(page);
   await page.goto('/dashboard');
@@ -127,7 +127,7 @@ test('R4-11 R4-15…R4-17 R4-19…R4-25 R4-38 R7-08 R7-09 R2.1-22 R2.5-33…R2.5
   // Locked in one tab, locked in all; the server is asked for the password, and each goes back to where it was.
   await walkTo(page, '/tasks/pending?text=%E7%94%B2');
   await page.getByRole('searchbox').fill('半句话');
-  await menu(page, '锁屏');
+  await settings(page, '锁屏');
   await Promise.all([page.waitForURL(/\/locking/), second.waitForURL(/\/locking/)]);
   expect(await cookie(context, 'lock')).toBe('locked');
   await page.getByText('请输入登录密码解锁').first().waitFor();
@@ -317,6 +317,7 @@ test('R2.4-41 R2.4-42 R2.4-44 R4-27 R4-30…R4-34 switching to another person an
   const menus = page.getByRole('navigation', { name: '主菜单' });
   await menus.getByText('注册备案', { exact: true }).waitFor();
   expect(await menus.getByText('组织架构').count()).toBe(0);
+  expect(await page.getByRole('button', { name: '选择系统' }).count()).toBe(0);
   await expect.poll(() => page.locator('.me').innerText()).toContain('林嘉怡');
   expect(await page.evaluate(() => localStorage.getItem('session.switchAccount'))).toBe('admin');
   expect((await tokenOf(page))?.username).toBe('applicant');
@@ -345,7 +346,7 @@ test('R2.4-41 R2.4-42 R2.4-44 R4-27 R4-30…R4-34 switching to another person an
 let developing: Development | null = null;
 afterAll(() => developing?.remove());
 
-test('R2.4-08 R2.4-09 R6-18 R4-37 R5-43 developer tools: in the header of `npm run dev`, and not one line of them in the product', async () => {
+test('R2.4-08 R2.4-09 R6-18 R4-37 R5-43 R8-29 R8-30 developer tools: in the header of `npm run dev`, and not one line of them in the product', async () => {
   const files = readdirSync(join(built.web, 'assets')).filter((name) => /\.(js|css)$/.test(name));
   expect(files.length).toBeGreaterThan(10);
   const holding = (word: string) =>
@@ -366,8 +367,9 @@ test('R2.4-08 R2.4-09 R6-18 R4-37 R5-43 developer tools: in the header of `npm r
     setTimeout(() => {
       throw new Error('演示异常');
     });
+    void Promise.reject(new Error('演示拒绝'));
   });
-  await tools.getByRole('button', { name: '错误日志，1 条错误' }).waitFor();
+  await tools.getByRole('button', { name: '错误日志，2 条错误' }).waitFor();
   await tools.getByRole('button', { name: '接口地址：当前页面的服务器' }).click();
   const form = tools.locator('.dev-api');
   const apply = form.getByRole('button', { name: '退出并切换' });
