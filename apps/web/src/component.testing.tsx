@@ -226,6 +226,8 @@ export function serveUploads(reply: (address: string, given: JsonObject) => Prom
 export function prepareWindow(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   configure({ defaultHidden: true, asyncUtilTimeout: longWait });
+  // No other window opened this one: it would close itself when somebody signs out.
+  window.opener ??= null;
   window.matchMedia ??= () =>
     ({
       matches: false,

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePublicConfig } from '../../client/config.ts';
 import { hooks } from '../../client/http.ts';
 import { useSession } from '../../client/session/session.ts';
-import { accessTokenOf, setToken } from '../../client/session/token.ts';
+import { accessTokenOf, getToken, setToken } from '../../client/session/token.ts';
 import { draw } from '../../component.testing.tsx';
+import { watchPageLoads } from '../../page-loads.testing.ts';
 import { DutyDialog } from './Duty.tsx';
 import { EnvironmentDialog } from './EnvironmentDialog.tsx';
 import { FactorDialog } from './FactorDialog.tsx';
@@ -37,6 +38,7 @@ beforeEach(() => {
 afterEach(async () => {
   await page.end();
   useSession.setState(before, true);
+  usePublicConfig.setState({ environments: [] });
   setToken(null);
 });
 const refused = (message: string) => new Error(message);
@@ -226,7 +228,7 @@ test('a person sees what the platform knows of the account', async () => {
   expect(page.text()).toContain('—');
 });
 
-test('another environment is chosen from those configured; the present one leads nowhere', async () => {
+test('R4-27 another environment is chosen from those configured, and this session ends before it is opened; the present one leads nowhere', async () => {
   page = await draw(<EnvironmentDialog open onClose={() => undefined} />);
   await page.see('管理员没有配置其他环境。');
   await page.end();
@@ -236,10 +238,23 @@ test('another environment is chosen from those configured; the present one leads
       { name: '测试', address: 'https://test.invalid/' },
     ],
   });
-  page = await draw(<EnvironmentDialog open onClose={() => undefined} />);
-  await page.see('当前环境');
-  expect(page.button('退出并切换')?.disabled).toBe(true);
-  await page.user.click(await page.screen.findByRole('radio', { name: /测试/ }));
-  expect(page.button('退出并切换')?.disabled).toBe(false);
-  usePublicConfig.setState({ environments: [] });
+  const loads = watchPageLoads();
+  try {
+    page = await draw(<EnvironmentDialog open onClose={() => undefined} />);
+    await page.see('当前环境');
+    expect(page.button('退出并切换')?.disabled).toBe(true);
+    // The list is the administrator's: no other address can be typed.
+    expect(page.screen.queryAllByRole('textbox')).toEqual([]);
+    await page.user.click(await page.screen.findByRole('radio', { name: /测试/ }));
+    expect([page.button('退出并切换')?.disabled, page.asked, loads.count()]).toEqual([false, [], 0]);
+    await page.click('退出并切换');
+    await page.until(() => loads.count() === 1, 'the other environment');
+    expect([page.sent('/user/logout'), getToken(), useSession.getState().user]).toEqual([
+      [{ access_token: 'a' }],
+      null,
+      null,
+    ]);
+  } finally {
+    loads.stop();
+  }
 });

@@ -28,7 +28,7 @@ const stateOf = async (token: Token) => (await test.inject(userContext, {}, { to
 const refresh = (token: Token) => renew(test, token.refresh_token);
 
 describe('single-session mode', () => {
-  it('R7.1-08 R8-25 answers 6020102 to whom a new sign-in replaced', async () => {
+  it('R4-13 R7.1-08 R8-25 answers 6020102 to whom a new sign-in replaced', async () => {
     const several = [await signIn(test, 'filing'), await signIn(test, 'filing')];
     for (const token of several) expect(await stateOf(token)).toBe(200);
     await setSwitch(test, 'singleSession', true);
