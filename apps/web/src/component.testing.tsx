@@ -53,14 +53,29 @@ const allTexts = Promise.all(
   ),
 );
 
+/** Starts the texts of a test: all of them, in all languages, so that nothing waits for a language to be loaded. */
+export async function prepareTexts(): Promise<void> {
+  await startTexts();
+  for (const [language, texts] of await allTexts)
+    i18next.addResourceBundle(language, 'texts', texts, false, true, { skipCopy: true });
+}
+
+/** Waits until something is there and answers it; `what` names it where it does not come. */
+export async function until<T>(find: () => T | null | undefined | false, what: string): Promise<T> {
+  for (let turn = 0; turn < 400; turn += 1) {
+    const found = find();
+    if (found) return found;
+    await act(() => new Promise((wait) => setTimeout(wait, 5)));
+  }
+  throw new Error(`${what} is not there; the page says: ${document.body.textContent ?? ''}`);
+}
+
 /** A component on a page without a browser, used by its labels and buttons; the server is the function that answers. */
 export async function draw(what: ReactNode, answer: Answer = () => ({}), more: Partial<Tab> = {}) {
   prepareWindow();
   forgetIngredients();
   forgetRulebook();
-  await startTexts();
-  for (const [language, texts] of await allTexts)
-    i18next.addResourceBundle(language, 'texts', texts, false, true, { skipCopy: true });
+  await prepareTexts();
   const asked: Asked[] = [];
   const reply = async (address: string, given: JsonObject): Promise<Response> => {
     const url = new URL(address, 'http://localhost');
@@ -108,15 +123,6 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
   );
   const drawn = await act(async () => render(around(what)));
   const text = () => document.body.textContent ?? '';
-  /** Waits until something is there and answers it. */
-  const until = async <T,>(find: () => T | null | undefined | false, what: string): Promise<T> => {
-    for (let turn = 0; turn < 400; turn += 1) {
-      const found = find();
-      if (found) return found;
-      await act(() => new Promise((wait) => setTimeout(wait, 5)));
-    }
-    throw new Error(`${what} is not there; the page says: ${text()}`);
-  };
   const field = (label: string) =>
     until(() => {
       const named = [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(label));
@@ -186,7 +192,7 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
 }
 
 /** Files go another way than all other calls, which tells how much of them has arrived. */
-function serveUploads(reply: (address: string, given: JsonObject) => Promise<Response>): void {
+export function serveUploads(reply: (address: string, given: JsonObject) => Promise<Response>): void {
   globalThis.XMLHttpRequest = class {
     upload = {};
     status = 200;
@@ -208,7 +214,7 @@ function serveUploads(reply: (address: string, given: JsonObject) => Promise<Res
 }
 
 /** What the component library asks of a window and this one does not have. */
-function prepareWindow(): void {
+export function prepareWindow(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   configure({ defaultHidden: true });
   window.matchMedia ??= () =>

@@ -43,8 +43,9 @@ let loading: Promise<void> | null = null;
 /** Loads the configuration once and sends later calls to the addresses in it (R4-28). If the server does not answer, the
 defaults stay and the next call tries again. */
 export function loadConfig(): Promise<void> {
+  if (usePublicConfig.getState().loaded) return Promise.resolve();
   loading ??= load().finally(() => {
-    if (!usePublicConfig.getState().loaded) loading = null;
+    loading = null;
   });
   return loading;
 }

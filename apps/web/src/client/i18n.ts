@@ -19,12 +19,12 @@ const storageKey = 'system.language';
 
 const loaders = new Set<TextLoader>();
 const loaded = new Map<TextLoader, Set<Language>>();
-let isChosen = false;
 
-/** The chosen locale, and the language of its texts. */
-export const useLocale = create<{ locale: Locale; language: Language }>(() =>
-  languageOf(localeOf(readText(storageKey)) ?? constants.defaultLanguage),
-);
+/** The chosen locale, and the language of its texts; `isChosen`: somebody chose it in this window. */
+export const useLocale = create<{ locale: Locale; language: Language; isChosen: boolean }>(() => ({
+  ...languageOf(localeOf(readText(storageKey)) ?? constants.defaultLanguage),
+  isChosen: false,
+}));
 
 /** On a right-to-left page, isolates texts of a left-to-right language so that they keep their direction (R9-15). */
 const direction: PostProcessorModule = {
@@ -91,12 +91,12 @@ export function getLocale(): Locale {
 
 /** Whether somebody chose the locale in this window; that choice wins over the one stored with their settings. */
 export function isLocaleChosen(): boolean {
-  return isChosen;
+  return useLocale.getState().isChosen;
 }
 
 /** Switches the locale: loads the texts before drawing, so that no text key is ever shown. */
 export async function setLocale(locale: Locale): Promise<void> {
-  isChosen = true;
+  useLocale.setState({ isChosen: true });
   writeText(storageKey, locale);
   await draw(locale);
 }

@@ -59,12 +59,15 @@ let fetchApp: () => void = () => {};
 /**
  * Follows the address bar: asks the guard before each page and carries out its decision. Called once, before rendering.
  * @param warmApp loads the application's code while the server is asked; a parameter, because that code imports this file.
+ * @returns The function that stops following it.
  */
-export function startNavigator(warmApp: () => void): void {
+export function startNavigator(warmApp: () => void): () => void {
   fetchApp = warmApp;
+  refreshFailed = false;
   void loadConfig();
-  onNavigate(() => void settle());
+  const stop = onNavigate(() => void settle());
   void settle();
+  return stop;
 }
 
 /** Asks the guard again, e.g. after signing in. */
