@@ -61,7 +61,7 @@ import { readText, recordOf, writeCookie, writeText } from './client/storage.ts'
 import { setTabOpener } from './client/tab.ts';
 import { prepareTexts, prepareWindow, serveUploads, until } from './component.testing.tsx';
 import { menuNode } from './menu-node.testing.ts';
-import { warmApp } from './shell/app-part.ts';
+import { loadApp, warmApp } from './shell/app-part.ts';
 import { useSettingsPanel } from './shell/look/settings-panel.ts';
 import { notStarted, startNavigator, useNavigator } from './shell/navigator.ts';
 import { Root } from './shell/Root.tsx';
@@ -439,6 +439,8 @@ function prepareScreen(): () => void {
 /** Opens the whole application at an address, as a browser does that a person comes back to; `end` leaves everything as it was. */
 export async function openApp(address: string, options: AppOptions = {}) {
   prepareWindow();
+  // Its code is read once for all tests of a run, which takes seconds on a busy machine: no test waits for that.
+  await loadApp();
   const restore = prepareScreen();
   emptyBrowser();
   for (const [key, text] of Object.entries(options.stored ?? {})) writeText(key, text);

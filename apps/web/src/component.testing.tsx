@@ -60,12 +60,16 @@ export async function prepareTexts(): Promise<void> {
     i18next.addResourceBundle(language, 'texts', texts, false, true, { skipCopy: true });
 }
 
+/** What comes at once on a machine of its own (the code of a page) takes seconds on a busy one. */
+const longestWaitMs = 10_000;
+const turnMs = 5;
+
 /** Waits until something is there and answers it; `what` names it where it does not come. */
 export async function until<T>(find: () => T | null | undefined | false, what: string): Promise<T> {
-  for (let turn = 0; turn < 400; turn += 1) {
+  for (let turn = 0; turn < longestWaitMs / turnMs; turn += 1) {
     const found = find();
     if (found) return found;
-    await act(() => new Promise((wait) => setTimeout(wait, 5)));
+    await act(() => new Promise((wait) => setTimeout(wait, turnMs)));
   }
   throw new Error(`${what} is not there; the page says: ${document.body.textContent ?? ''}`);
 }
@@ -216,7 +220,7 @@ export function serveUploads(reply: (address: string, given: JsonObject) => Prom
 /** What the component library asks of a window and this one does not have. */
 export function prepareWindow(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  configure({ defaultHidden: true });
+  configure({ defaultHidden: true, asyncUtilTimeout: longestWaitMs });
   window.matchMedia ??= () =>
     ({
       matches: false,
