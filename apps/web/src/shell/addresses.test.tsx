@@ -49,12 +49,9 @@ const isShown = (selector: string) => [...document.querySelectorAll(selector)].s
 const inLayout = () => isShown('.side');
 const tabs = () => app.screen.queryAllByRole('tab').map((tab) => tab.textContent);
 /** The field above the list that is shown. */
-const field = () =>
-  app.until(
-    () =>
-      [...document.querySelectorAll<HTMLInputElement>('.list-filters input')].find((one) => !one.closest('[hidden]')),
-    'the field above the list',
-  );
+const shownField = () =>
+  [...document.querySelectorAll<HTMLInputElement>('.list-filters input')].find((one) => !one.closest('[hidden]'));
+const field = () => app.until(shownField, 'the field above the list');
 const entry = (name: string | RegExp) => {
   const [side] = app.screen.getAllByRole('navigation', { name: '主菜单' });
   return app.until(
@@ -74,8 +71,7 @@ describe('addresses of the product', () => {
       await app.user.type(await field(), '未查询的文字');
       await app.walk(way);
       await app.isAt('/reg/first?page=1');
-      await app.until(async () => (await field()).value === '', 'the list as it begins');
-      expect((await field()).value).toBe('');
+      await app.until(() => shownField()?.value === '', 'the list as it begins');
     }
     expect(typed.isConnected).toBe(false);
     expect([inLayout(), tabs()]).toEqual([true, ['首页', '首次申请']]);
