@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import {
   type AccessExplanation,
-  type AreaRow,
   accessExplain,
   areaGet,
   areaList,
   areaQuery,
   type MenuNode,
+  type Output,
   type PublishedArea,
   platformConfig,
 } from '@app/contract';
@@ -41,7 +41,7 @@ const known = [
     areaGet,
     ({ area }) => [plants, first].find((one) => one.definition.id === area) ?? refusal('notFound', '没有'),
   ),
-  answer(areaQuery, pageOf<AreaRow>([])),
+  answer(areaQuery, pageOf<Output<typeof areaQuery>['dataResult'][number]>([])),
 ];
 const firstEntry = menuEntry('first', '首次申请', 'area:reg/first');
 const heading = (name: string) => app.screen.findAllByRole('heading', { level: 1, name });
