@@ -87,6 +87,8 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).filter({ visible: true });
 const side = (page: Page) => page.locator('.side');
 const tabs = (page: Page) => page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab');
+/** The first field above the list that is shown. */
+const listField = (page: Page) => page.locator('.list-filters input').filter({ visible: true }).first();
 const isSignIn = (page: Page, wanted: string) =>
   page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === wanted);
 
@@ -222,7 +224,8 @@ test('R2.3-04 R2.3-05 R2.3-14 R2.3-20 R2.3-28 R2.1-44 a ticket of another system
   expect(contexts).toBe(1);
   await go(page, '/authredirect');
   await page.getByText('没有收到登录凭证').waitFor();
-  await go(page, '/dashboard');
+  // The session is really gone.
+  await page.goto('/dashboard');
   await isAt(page, '/login?redirect=%2Fdashboard');
 });
 
@@ -293,7 +296,7 @@ test('R2.3-03 R2.3-15 R2.3-18 R2.3-22 R2.3-23 R2.1-02 no access token but a refr
 
 test('R2.1-12 R2.1-13 R2.1-33 R2.1-41 R2.3-21 addresses that load a page anew, a data template, a page of somebody else (401) and one that nobody has (404)', async () => {
   const { page } = await windowAt('applicant', '/reg/first?page=1');
-  const field = page.locator('.list-filters input').first();
+  const field = listField(page);
   for (const [typed, way] of [
     ['未查询的文字', '/refresh'],
     ['又一次', '/redirect/reg/first?page=1'],
@@ -444,7 +447,7 @@ test('R2.2-02…R2.2-09 R2.2-11…R2.2-15 R2.1-23 R2.1-40 R2.1-45 addresses of t
 
 test('R2.1-43 R2.2-14 a reload keeps the query of a list, and a hostile menu (javascript:, data:, a ring, one alias twice, 2,000 nodes, names of 200 characters) does no harm', async () => {
   const { page, errors } = await windowAt('applicant', '/reg/first');
-  await page.locator('.list-filters input').first().fill('清透');
+  await listField(page).fill('清透');
   await page.keyboard.press('Enter');
   await isAt(page, /^\/reg\/first\?.*f\.title=/);
   const before = errors.length;
@@ -484,7 +487,7 @@ test('R2.1-43 R2.2-14 a reload keeps the query of a list, and a hostile menu (ja
     await route.fulfill({ response, json: answer });
   });
   await page.reload();
-  await expect.poll(() => page.locator('.list-filters input').first().inputValue()).toBe('清透');
+  await expect.poll(() => listField(page).inputValue()).toBe('清透');
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await menu.waitFor();
   await go(page, '/dashboard');
