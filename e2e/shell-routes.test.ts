@@ -440,7 +440,7 @@ test('R2.2-02…R2.2-09 R2.2-11…R2.2-15 R2.1-23 R2.1-40 R2.1-45 addresses of t
   await page.frameLocator('iframe[title="报表"]').getByRole('heading', { name: 'Other site' }).waitFor();
   for (const url of [stage.product.origin, 'javascript:alert(1)', 'data:text/html,<script>alert(1)</script>']) {
     await go(page, `/iframe?url=${encodeURIComponent(url)}`);
-    await page.getByRole('alert').filter({ visible: true }).waitFor();
+    await page.locator('.frame-page').getByRole('alert').waitFor();
     expect(await page.locator('.frame-page iframe').count()).toBe(0);
   }
 });
