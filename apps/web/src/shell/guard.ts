@@ -1,6 +1,7 @@
 /**
  * Decides who may open which address (spec 2.3), as a pure function that the shell calls before every navigation.
- * Each branch is one row of guard.test.ts, and each row is played by a browser in e2e/shell-routes.test.ts.
+ * Each branch is one row of guard.test.ts; entering.test.tsx plays the steps on the whole application, a browser walks through
+ * them in e2e/shell-routes.test.ts.
  */
 export interface GuardSession {
   /** The lock cookie says 'locked' (R4-20). */
