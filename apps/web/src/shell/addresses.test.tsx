@@ -11,11 +11,21 @@ import {
   platformConfig,
 } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, menuEntry, menuGroup, openApp, pageOf, refusal, usualConfig, usualMenu } from '../app.testing.tsx';
+import {
+  answer,
+  closeApp,
+  menuEntry,
+  menuGroup,
+  openApp,
+  pageOf,
+  refusal,
+  usualConfig,
+  usualMenu,
+} from '../app.testing.tsx';
 import { menuNode } from '../menu-node.testing.ts';
 
 let app: Awaited<ReturnType<typeof openApp>>;
-afterEach(() => app.end());
+afterEach(closeApp);
 
 /** An area of which the applicant may read the list. */
 const areaOf = (id: string, title: string): PublishedArea =>

@@ -14,12 +14,12 @@ import {
 } from '@app/contract';
 import { fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, applicant, filing, openApp, person, refusal, usualConfig } from '../app.testing.tsx';
+import { answer, applicant, closeApp, filing, openApp, person, refusal, usualConfig } from '../app.testing.tsx';
 import { writeCookie } from '../client/storage.ts';
 import { useShellUi } from './shell-ui.ts';
 
 let app: Awaited<ReturnType<typeof openApp>>;
-afterEach(() => app.end());
+afterEach(closeApp);
 
 const secret = 'River-2026-star';
 const tabs = () => app.screen.queryAllByRole('tab').map((tab) => tab.textContent);

@@ -18,6 +18,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   answer,
   applicant,
+  closeApp,
   menuEntry,
   menuGroup,
   openApp,
@@ -31,7 +32,7 @@ import { watchPageLoads } from '../page-loads.testing.ts';
 
 let app: Awaited<ReturnType<typeof openApp>>;
 afterEach(async () => {
-  await app.end();
+  await closeApp();
   vi.restoreAllMocks();
 });
 
