@@ -50,8 +50,14 @@ beforeAll(async () => {
     const top = await admin.send(resourceSave, { systemId, name, alias: `kind${at}` });
     const below = { systemId, parentId: top, name: `第${at}组`, alias: `group${at}` };
     const group = await admin.send(resourceSave, below);
-    const leaf = { name: `第${at}项`, alias: `entry${at}`, url: 'page:tasks/pending', roles: ['FILING_OFFICER'] };
-    await admin.send(resourceSave, { systemId, parentId: group, ...leaf });
+    await admin.send(resourceSave, {
+      systemId,
+      parentId: group,
+      name: `第${at}项`,
+      alias: `entry${at}`,
+      url: 'page:tasks/pending',
+      roles: ['FILING_OFFICER'],
+    });
   };
   for (let at = 0; at < 8; at += 1) await branch(at);
 });
