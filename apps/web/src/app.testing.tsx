@@ -513,7 +513,7 @@ export async function openApp(address: string, options: AppOptions = {}) {
     },
     address: shown,
     /** Waits until the address bar shows an address. */
-    isAt: (wanted: string) => until(() => shown() === wanted, `${wanted}, the address is not ${shown()}`),
+    isAt: (wanted: string) => until(() => shown() === wanted, `the address ${wanted}`),
     /** What was asked of the server with these calls, or with any, in order. */
     asked: (...calls: Call[]) =>
       server.asked.map(({ id }) => id).filter((id) => calls.length === 0 || calls.some((one) => one.id === id)),
