@@ -496,9 +496,9 @@ test('R1.6-17 R2.1-39 R2.5-01…R2.5-09 R7.3-11 R7.3-12 R9-27…R9-29 messages c
     const times = { timer: 0, asked: 0 };
     Object.assign(window, { times });
     const wait = window.setTimeout;
-    window.setTimeout = ((work: () => void, ms?: number) => {
+    window.setTimeout = ((work: TimerHandler, ms?: number, ...rest: unknown[]) => {
       if (ms === 1_000) times.timer ||= performance.now();
-      return wait(work, ms);
+      return wait(work, ms, ...rest);
     }) as typeof window.setTimeout;
     const real = window.fetch;
     window.fetch = (address, init) => {
