@@ -436,11 +436,13 @@ function prepareScreen(): () => void {
   };
 }
 
+// Its code is read once, before any test: on a busy machine that takes longer than a test may.
+prepareWindow();
+await loadApp();
+
 /** Opens the whole application at an address, as a browser does that a person comes back to; `end` leaves everything as it was. */
 export async function openApp(address: string, options: AppOptions = {}) {
   prepareWindow();
-  // Its code is read once for all tests of a run, which takes seconds on a busy machine: no test waits for that.
-  await loadApp();
   const restore = prepareScreen();
   emptyBrowser();
   for (const [key, text] of Object.entries(options.stored ?? {})) writeText(key, text);
