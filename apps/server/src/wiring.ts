@@ -196,6 +196,7 @@ export const wiring: Required<Wiring> = {
   readNoted: noteOpened,
   documentTitles: documentTitlesIn,
   readFiles: (_what, _directory, read) => read(),
+  readTables: (_what, _state, read) => read(),
 
   // A dossier: before it is filed, when it is filed, while it is handled, when it is read.
   facts: [

@@ -54,6 +54,8 @@ export interface Wiring {
   readonly readNoted?: (app: App, read: NotedRead) => void;
   /** Reads the files of a folder of definitions; a test that starts many apps answers what it read before. */
   readonly readFiles?: <T>(what: string, directory: string, read: () => Promise<T>) => Promise<T>;
+  /** Reads tables whose content `state` tells; a test that starts many apps answers what it read of the same state before. */
+  readonly readTables?: <T>(what: string, state: string, read: () => Promise<T>) => Promise<T>;
 
   /** Facts over other records that formulas read; each provider answers those of its own first words that are wanted. */
   readonly facts?: readonly ((ctx: Context, place: FactPlace) => Promise<Facts>)[];

@@ -83,7 +83,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     ...options.settings,
   };
   const usual: Pick<BootOptions, 'wiring'> & { definitionsDir: string } = {
-    wiring: { ...productWiring, readFiles: readOnce(modules) },
+    wiring: { ...productWiring, readFiles: readOnce(modules), readTables: readTablesOnce },
     definitionsDir: productDefinitions,
   };
   // Other services of a test of its own could make other faults of the same files.
@@ -251,6 +251,21 @@ function readOnce(modules: readonly Module[]): NonNullable<Wiring['readFiles']> 
     return (await known) as Awaited<ReturnType<typeof read>>;
   };
 }
+
+/** What was read of tables, by the state that tells their content; of each kind the newest few, for tests that publish states of their own. */
+const tablesRead = new Map<string, Map<string, Promise<unknown>>>();
+const STATES_KEPT = 4;
+
+const readTablesOnce: NonNullable<Wiring['readTables']> = async (what, state, read) => {
+  const kept = tablesRead.get(what) ?? new Map<string, Promise<unknown>>();
+  tablesRead.set(what, kept);
+  const known = kept.get(state) ?? read();
+  kept.delete(state);
+  kept.set(state, known);
+  known.catch(() => kept.delete(state));
+  for (const old of [...kept.keys()].slice(0, -STATES_KEPT)) kept.delete(old);
+  return (await known) as Awaited<ReturnType<typeof read>>;
+};
 
 /** Settings that the first start writes nothing of. */
 const unwritten = [

@@ -1,8 +1,30 @@
+import type { IngredientRow } from '@app/contract';
 import type { App } from '../../kernel/context.ts';
 import { Catalogue, holdNames, Names } from '../judging/index.ts';
-import { onRegulationChange, readIngredientRows, readNameTables } from '../regulation/index.ts';
+import { onRegulationChange, readIngredientRows, readNameTables, readPublished } from '../regulation/index.ts';
 
-const held = new WeakMap<App, { catalogue: Catalogue; names: Names }>();
+type NameTables = Awaited<ReturnType<typeof readNameTables>>;
+/** The catalogue and all names as they are searched, and the rows they were made of. */
+interface Indexed {
+  tables: NameTables;
+  catalogue: Catalogue;
+  names: Names;
+  rows: Parameters<typeof holdNames>[1];
+}
+const held = new WeakMap<App, Indexed>();
+/** By the rows of the catalogue: the same rows with the same tables are indexed once. */
+const known = new WeakMap<readonly IngredientRow[], Indexed>();
+
+async function indexed(rows: readonly IngredientRow[], tables: NameTables): Promise<Indexed> {
+  const before = known.get(rows);
+  if (before?.tables === tables) return before;
+  const catalogue = await Catalogue.of(rows);
+  const names = new Names(catalogue, rows, tables);
+  const made = { tables, catalogue, names, rows: { catalogue: rows, ...tables } };
+  known.set(rows, made);
+  return made;
+}
+
 /** The catalogue that this process holds. */
 export function catalogueOf(app: App): Catalogue {
   return state(app).catalogue;
@@ -13,10 +35,10 @@ export function namesOf(app: App): Names {
   return state(app).names;
 }
 
-function state(app: App): { catalogue: Catalogue; names: Names } {
-  const known = held.get(app);
-  if (!known) throw new Error('the ingredient catalogue is not loaded yet');
-  return known;
+function state(app: App): Indexed {
+  const found = held.get(app);
+  if (!found) throw new Error('the ingredient catalogue is not loaded yet');
+  return found;
 }
 
 /** Loads the catalogue into memory and reloads it when the regulation changes. */
@@ -25,11 +47,12 @@ export async function holdCatalogue(app: App): Promise<void> {
   const read = () => readNameTables(directory);
   const tables = await (app.wiring.readFiles?.('names', directory, read) ?? read());
   const load = async () => {
-    const rows = await app.run({ role: 'app_platform' }, (ctx) => readIngredientRows(ctx.db));
-    const catalogue = await Catalogue.of(rows);
-    const names = new Names(catalogue, rows, tables);
-    held.set(app, { catalogue, names });
-    holdNames(app, { catalogue: rows, ...tables });
+    const rows = await app.run({ role: 'app_platform' }, (ctx) =>
+      readPublished(app, ctx.db, 'ingredients', () => readIngredientRows(ctx.db)),
+    );
+    const state = await indexed(rows, tables);
+    held.set(app, state);
+    holdNames(app, state.rows);
   };
   onRegulationChange(app, load);
   await load();

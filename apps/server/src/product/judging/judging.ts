@@ -21,26 +21,28 @@ const ownPools = new WeakMap<App, WorkerPool>();
 /** Gives an app threads of its own instead of those shared by the process. */
 export const judgeWith = (app: App, threads: WorkerPool) => void ownPools.set(app, threads);
 
-const names = new WeakMap<App, { rows: NameRows; shared?: Promise<SharedRows> }>();
+const names = new WeakMap<App, NameRows>();
+const shared = new WeakMap<NameRows, Promise<SharedRows>>();
 const rules = new WeakMap<RulebookData, Promise<SharedRows>>();
 
 /** Sets the names by which the threads identify substances from now on. */
 export function holdNames(app: App, rows: NameRows): void {
-  names.set(app, { rows });
+  names.set(app, rows);
 }
 
 /** A rulebook in shared memory; each one is written once. */
 export function sharedRules(data: RulebookData): Promise<SharedRows> {
-  const shared = rules.get(data) ?? shareRules(data);
-  rules.set(data, shared);
-  return shared;
+  const known = rules.get(data) ?? shareRules(data);
+  rules.set(data, known);
+  return known;
 }
 
 function sharedNames(app: App): Promise<SharedRows> {
-  const held = names.get(app);
-  if (!held) throw new Error('the ingredient catalogue is not loaded yet');
-  held.shared ??= shareNames(held.rows);
-  return held.shared;
+  const rows = names.get(app);
+  if (!rows) throw new Error('the ingredient catalogue is not loaded yet');
+  const known = shared.get(rows) ?? shareNames(rows);
+  shared.set(rows, known);
+  return known;
 }
 
 /** The system's own work after a commit waits in a line of its own; it has at most as many entries as the outbox has runners. */
@@ -56,10 +58,10 @@ export async function judgeApart<K extends JobKind>(
   message: Ask<K>,
   share: Share = shareFor(ctx),
 ): Promise<Jobs[K]['answer']> {
-  const shared = await sharedNames(ctx.app);
-  const hold: Ask<'hold'> = { kind: 'hold', names: shared };
+  const held = await sharedNames(ctx.app);
+  const hold: Ask<'hold'> = { kind: 'hold', names: held };
   try {
-    const job = { message, prepare: { name: shared.id, message: hold }, share };
+    const job = { message, prepare: { name: held.id, message: hold }, share };
     return (await (ownPools.get(ctx.app) ?? pool).run<{ result: Jobs[K]['answer'] }>(job)).result;
   } catch (error) {
     if (error instanceof LineFull) await refuseLater('submitLimit', { cause: say(ctx.language, 'judging.lineFull') });
@@ -70,11 +72,11 @@ export async function judgeApart<K extends JobKind>(
 /** Prepares a thread, so that the first dossier of the day need not wait for that. */
 export async function warmJudging(app: App, data: RulebookData): Promise<void> {
   await sharedRules(data);
-  const shared = await sharedNames(app);
+  const held = await sharedNames(app);
   await pool.run({
     // The text matches nothing, which makes the thread load all names.
     message: { kind: 'suggest', text: '?', limit: 1 },
-    prepare: { name: shared.id, message: { kind: 'hold', names: shared } },
+    prepare: { name: held.id, message: { kind: 'hold', names: held } },
     share: ownShare,
   });
 }

@@ -9,7 +9,7 @@ export { changeConfirmations, effectFrom } from './change/read-change.ts';
 export { readSheet } from './import/import-table.ts';
 export { readNameTables } from './read-names.ts';
 export { readIngredientRows } from './regulation.store.ts';
-export { currentRulebook, documentTitlesIn, onRegulationChange } from './rulebook.ts';
+export { currentRulebook, documentTitlesIn, onRegulationChange, readPublished } from './rulebook.ts';
 
 /** Milliseconds between checks whether another process published or edited the regulation. */
 const refreshMs = 15_000;

@@ -86,10 +86,16 @@ export function fixtureCounts(app: App): ReadonlyMap<string, number> {
 
 /** Counts the fixtures of each rule; they change with the files only. */
 export async function countFixtures(app: App): Promise<void> {
-  const text = await readFile(join(app.settings.definitionsDir, 'regulation', 'rule-fixtures.json'), 'utf8');
+  const directory = app.settings.definitionsDir;
+  const read = () => fixturesIn(directory);
+  fixtures.set(app, await (app.wiring.readFiles?.('fixtures', directory, read) ?? read()));
+}
+
+async function fixturesIn(directory: string): Promise<ReadonlyMap<string, number>> {
+  const text = await readFile(join(directory, 'regulation', 'rule-fixtures.json'), 'utf8');
   const counts = new Map<string, number>();
   for (const { rule } of readRuleFixtures(text)) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-  fixtures.set(app, counts);
+  return counts;
 }
 
 /** The rules and tables in force, from memory. */
@@ -112,19 +118,29 @@ export function onRegulationChange(app: App, listener: () => Promise<void>): voi
 /** Loads the regulation when the database has other versions than this process; answers whether it did. */
 export async function refreshRulebook(app: App): Promise<boolean> {
   const changed = await app.run({ role: 'app_platform' }, async (ctx) => {
-    const heads = await headsOf(ctx.db);
+    const heads = headsOf(await publications(ctx.db));
     if (held.get(app)?.heads === heads) return false;
-    const rows = await readRulebook(ctx.db);
-    held.set(app, { data: { version: versionOf(rows), ...rows }, heads });
+    const data = await readPublished(app, ctx.db, 'rulebook', async () => {
+      const rows = await readRulebook(ctx.db);
+      return { version: versionOf(rows), ...rows };
+    });
+    held.set(app, { data, heads });
     return true;
   });
   if (changed) for (const listener of listeners.get(app) ?? []) await listener();
   return changed;
 }
 
-async function headsOf(db: Database): Promise<string> {
-  const rows = await publications(db);
+function headsOf(rows: readonly Publication[]): string {
   return rows.map((row) => `${row.name}:${row.version}:${row.edits}`).join(' ');
+}
+
+/** Reads tables of the regulation. What was published of them tells their content, unless somebody edited them afterwards. */
+export async function readPublished<T>(app: App, db: Database, what: string, read: () => Promise<T>): Promise<T> {
+  const stored = await publications(db);
+  if (!app.wiring.readTables || stored.some(({ edits }) => edits > 0)) return await read();
+  const state = stored.map(({ name, version, sha256 }) => `${name}:${version}:${sha256}`).join(' ');
+  return await app.wiring.readTables(what, state, read);
 }
 
 /** Short name of a rulebook's content: equal rows have equal versions, in every process. */
