@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaQuery, areaSave, sessionQuery, sessionRemove, userContext } from '@app/contract';
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { atRest } from './support/at-rest.ts';
 import { type Development, startDevelopment } from './support/development.ts';
@@ -199,7 +199,7 @@ async function saveWithoutSession(page: Page, name: string) {
   return { dialog, input: field.locator('input') };
 }
 
-test('R8-02 R8-06 R8-18 R8-42 R4-07…R4-10 R4-14 R2.5-30…R2.5-32 R8-41 a window of an older version at a server that comes and goes: it waits for it, says in red what failed, and a session that ends leaves the page as it is', async () => {
+test('R8-01…R8-18 R8-42 R4-07…R4-10 R4-14 R2.5-30…R2.5-32 R8-41 a window of an older version at a server that comes and goes: it waits for it, says in red what failed, and a session that ends leaves the page as it is', async () => {
   const plant = {
     name: '云海澄野化妆品制造有限公司（演示）',
     country: '中国',
@@ -253,6 +253,41 @@ test('R8-02 R8-06 R8-18 R8-42 R4-07…R4-10 R4-14 R2.5-30…R2.5-32 R8-41 a wind
   await failure.waitFor({ state: 'detached' });
   await page.unrouteAll();
 
+  // What a failed call says: the cause alone, the text of its status, at last its number.
+  const origin = {
+    'access-control-allow-origin': stage.product.origin,
+    'access-control-allow-credentials': 'true',
+  };
+  const says = async (answer: Parameters<Route['fulfill']>[0], words: string | RegExp) => {
+    await page.route('**/base/manufacturers/export*', (route) => route.fulfill({ headers: origin, ...answer }));
+    await page.getByRole('button', { name: '导出' }).click();
+    await failure.getByText(words).waitFor();
+    await failure.getByRole('button', { name: '关闭' }).click();
+    await failure.waitFor({ state: 'detached' });
+    await page.unrouteAll();
+  };
+  const envelope = (state: number, cause: string | null) => ({
+    json: { state, message: '', cause, data: null, request: '', requestId: 'r' },
+  });
+  await says({ json: { data: 1 } }, /^接口异常，没有返回\[state\]参数：\S*\/base\/manufacturers\/export/);
+  await says(envelope(400, '第 3 行含量为负'), /^第 3 行含量为负$/);
+  await says(envelope(403, null), '拒绝访问');
+  await says(envelope(77, null), '未知错误，错误编码：77');
+  for (const [status, words] of [
+    [400, '请求错误'],
+    [401, '未授权，请联系管理员'],
+    [403, '拒绝访问'],
+    [404, /^请求地址出错：\S*\/base\/manufacturers\/export/],
+    [408, '请求超时'],
+    [500, '服务器内部错误'],
+    [501, '服务未实现'],
+    [502, '网关错误'],
+    [503, '服务不可用，请不要频繁点击'],
+    [504, '网关超时'],
+    [505, 'HTTP版本不受支持'],
+  ] as const)
+    await says({ status, headers: { ...origin, 'content-type': 'text/html' }, body: '<h1>proxy</h1>' }, words);
+
   for (const state of [200, 2, 103, 501]) {
     await page.route('**/base/manufacturers/query*', async (route) => {
       const response = await route.fetch();
@@ -286,6 +321,86 @@ test('R8-02 R8-06 R8-18 R8-42 R4-07…R4-10 R4-14 R2.5-30…R2.5-32 R8-41 a wind
   await outside.dialog.getByRole('button', { name: '取消' }).click();
   await outside.dialog.waitFor({ state: 'hidden' });
   expect([path(page), await outside.input.inputValue()]).toEqual(['/platform/dataTemplate/form', '留在这一页']);
+});
+
+test('R2.1-11 R4-18 R4-28 R4-39 R4-40 R4-46 R8-31 a window from its first call to the end of its session: what is asked in which order, its log, the mask over a slow answer, and the way out', async () => {
+  const { page, context } = await stage.window('applicant');
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (/^\/(config|user\/context|auth\/)/.test(pathname)) asked.push(`${pathname} ${sent.postData() ?? ''}`);
+  });
+  await page.goto('/log');
+  await page
+    .getByText(/^版本 0\.1\.0/)
+    .last()
+    .waitFor();
+  expect(asked.map((call) => call.split(' ')[0]).slice(0, 4)).toEqual([
+    '/config',
+    '/user/context',
+    '/auth/sub/system/findCurrentUserSubSystem',
+    '/auth/resources/getMenuData',
+  ]);
+  expect(asked[1]).toContain('"username":"applicant"');
+  await page.evaluate(() => {
+    for (const message of ['ResizeObserver loop limit exceeded', '演示异常'])
+      window.dispatchEvent(new ErrorEvent('error', { message }));
+  });
+  await page.locator('.ant-table-row', { hasText: '演示异常' }).waitFor();
+  expect(await page.getByText('ResizeObserver').count()).toBe(0);
+  await atRest(page);
+  const sent: string[] = [];
+  page.on('request', (one) => sent.push(new URL(one.url()).pathname));
+  const begun = Date.now();
+  await page.getByRole('button', { name: '上传日志' }).click();
+  await page.getByText('正在上传日志……').waitFor();
+  await page.getByText('日志上传成功').waitFor();
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(2_900);
+  // Messages, the stream of changes and the token of seconds go on beside it.
+  expect(sent.filter((path) => !/msgList|\/user\/live|\/authentication\/apply/.test(path))).toEqual([]);
+
+  // The mask is there from the first slow request on, and goes a fifth of a second after the last.
+  await walkTo(page, '/tasks/pending');
+  await page.getByRole('heading', { name: '待办任务' }).waitFor();
+  await atRest(page);
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route('**/bpm/task/query/pending*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const mask = page.locator('.mask.loading');
+  await mask.waitFor({ state: 'detached' });
+  await page.getByRole('searchbox').fill('慢');
+  await page.getByRole('searchbox').press('Enter');
+  await mask.waitFor();
+  const gone = page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        new MutationObserver(() => {
+          if (document.querySelector('.mask.loading')) return;
+          const ends = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+          const last = ends.filter(({ name }) => name.includes('/bpm/task/query/pending')).at(-1)?.responseEnd ?? 0;
+          tell(performance.now() - last);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  answer();
+  expect(await gone).toBeGreaterThanOrEqual(195);
+  await page.unrouteAll();
+
+  // A refused refresh with nothing unsaved: the session is cleared, and the way leads to the root.
+  await context.clearCookies({ name: 'refresh_token' });
+  const { expiresAt = 0 } = (await tokenOf(page)) ?? {};
+  await new Promise((wait) => setTimeout(wait, Math.max(0, expiresAt - Date.now()) + 300));
+  await page.getByRole('searchbox').fill('甲');
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL(/\/login/);
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/(dashboard)?$/);
+  await expect.poll(() => storedToken(page)).toBeNull();
+  await expect.poll(() => cookie(context, 'uid')).toBeNull();
 });
 
 test('a browser that keeps nothing for its pages still shows them', async () => {

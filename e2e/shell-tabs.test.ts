@@ -127,6 +127,126 @@ test('R2.4-05 R2.4-10 R2.4-25 R9-30 R9-31 the window fills the screen and back; 
   expect(errors).toEqual([]);
 });
 
+async function menuOf(page: Page, handle: Locator): Promise<string[]> {
+  await handle.click({ button: 'right' });
+  const items = page.locator('.ant-dropdown:visible [role="menuitem"]');
+  await items.first().waitFor();
+  return (await items.allInnerTexts()).map((text) => text.replace(/\s*Delete$/, '').trim());
+}
+const pick = (page: Page, name: string) =>
+  page
+    .locator('.ant-dropdown:visible [role="menuitem"]')
+    .filter({ hasText: new RegExp(`^${name}(Delete)?$`) })
+    .click();
+
+test('R2.4-01 R2.4-04 R2.4-06 R2.4-07 R2.4-11 R2.4-13 R2.4-15…R2.4-23 R2.4-26 R2.4-27 R2.4-46 R2.4-47 R4-41 R4-42 header, search and tabs as a person uses them, and as they come back after a reload', async () => {
+  const { page, errors } = await windowOf('applicant');
+  const header = page.locator('header.hd');
+  for (const part of [header.locator('.logo'), header.getByRole('button', { name: /消息/ })]) await part.waitFor();
+  await header.locator('.me').click();
+  const entries = page.locator('.ant-dropdown:visible').filter({ hasText: '退出登录' });
+  await entries.waitFor();
+  for (const name of ['个人信息', '修改密码', '锁屏', '退出登录']) expect(await entries.innerText()).toContain(name);
+  await page.keyboard.press('Escape');
+
+  // Menus by their words, the first letters of their pinyin and their path.
+  const box = page.getByRole('combobox', { name: '输入名称、编号、拼音首字母或路径' });
+  const options = page.getByRole('option');
+  await header.getByRole('button', { name: '搜索菜单、业务和帮助' }).click();
+  await box.waitFor();
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+  for (const text of ['首次', 'scsq', '/reg/first']) {
+    await page.keyboard.press('Control+q');
+    await box.fill(text);
+    await expect.poll(() => options.first().innerText(), { message: text }).toContain('首次申请');
+    await page.keyboard.press('Enter');
+    await isAt(page, '/reg/first');
+    await box.waitFor({ state: 'detached' });
+    await go(page, '/dashboard');
+    await isAt(page, '/dashboard');
+  }
+
+  // Tabs: menus in order, the home page stays, and who follows when the shown one is closed.
+  const five = ['/tasks/pending', '/tasks/completed', '/reg/first', '/base/manufacturers', '/demo/crud'];
+  for (const path of five) await open(page, path);
+  const all = ['首页', '首次申请', '待办任务', '已办任务', '生产企业档案', '演示登记'];
+  await expect.poll(async () => (await names(page)).toSorted()).toEqual(all.toSorted());
+  expect(await menuOf(page, tab(page, '首次申请'))).toEqual(['关闭左侧', '关闭右侧', '关闭', '关闭其它', '全部关闭']);
+  await page.keyboard.press('Escape');
+  expect(await menuOf(page, tab(page, '首页'))).toEqual(['关闭其它']);
+  await page.keyboard.press('Escape');
+  await page.locator('.ant-dropdown:visible').waitFor({ state: 'hidden' });
+  expect(await tab(page, '首页').locator('.cl').count()).toBe(0);
+  await menuOf(page, tab(page, '首次申请'));
+  await pick(page, '关闭左侧');
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['首页', '首次申请']);
+  for (const path of five) await open(page, path);
+  const order = (await names(page)).slice(1);
+  const [first = '', second = ''] = order;
+  await tab(page, first).click();
+  await tab(page, first).locator('.cl').click();
+  // The next one is shown.
+  await expect.poll(() => tab(page, second).getAttribute('aria-selected')).toBe('true');
+  const [before = '', last = ''] = order.slice(-2);
+  await tab(page, last).click();
+  await tab(page, last).click({ button: 'middle' });
+  // It was the last one: the one before it is.
+  await expect.poll(() => tab(page, before).getAttribute('aria-selected')).toBe('true');
+
+  // Opened again a page takes the new query, and stays one tab; a double click loads it anew and touches no other.
+  await open(page, '/base/manufacturers');
+  await open(page, '/reg/first');
+  const count = (await names(page)).length;
+  await go(page, '/base/manufacturers?f.name=第七');
+  const filter = (key: string) => pane(page, key).locator('.list-filters input').first();
+  await expect.poll(() => filter('/base/manufacturers').inputValue()).toBe('第七');
+  expect(await names(page)).toHaveLength(count);
+  await filter('/base/manufacturers').fill('甲');
+  await tab(page, '首次申请').click();
+  await filter('/reg/first').fill('乙');
+  await tab(page, '首次申请').dblclick();
+  await expect.poll(() => filter('/reg/first').inputValue()).toBe('');
+  expect(await filter('/base/manufacturers').inputValue()).toBe('甲');
+
+  // Tabs, the marked entry and the folded menu come back.
+  await tab(page, '生产企业档案').click();
+  const kept = await names(page);
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await expect.poll(() => side(page).getAttribute('data-state')).toBe('collapsed');
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(kept);
+  await expect.poll(() => side(page).getAttribute('data-state')).toBe('collapsed');
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect.poll(() => side(page).getAttribute('data-state')).toBe('expanded');
+  await expect.poll(() => side(page).locator('.ant-menu-item-selected').allInnerTexts()).toEqual(['生产企业档案']);
+  await menuOf(page, tab(page, '首页'));
+  await pick(page, '关闭其它');
+  // None other is left: the home page.
+  await isAt(page, '/dashboard');
+  await expect.poll(() => names(page)).toEqual(['首页']);
+  await open(page, '/tasks/pending');
+  await menuOf(page, tab(page, '待办任务'));
+  await pick(page, '全部关闭');
+  await isAt(page, '/dashboard');
+  expect(errors).toEqual([]);
+});
+
+test('R2.4-02 who has two sub-systems changes between them; the choice brings its own menu and tabs, and holds after a reload', async () => {
+  const applicant = await windowOf('applicant');
+  expect(await applicant.page.getByRole('button', { name: '选择系统' }).count()).toBe(0);
+  const { page } = await windowOf('admin');
+  const choice = page.getByRole('button', { name: '选择系统' });
+  await expect.poll(() => choice.innerText()).toContain('注册备案系统');
+  await open(page, '/tasks/pending');
+  await choice.click();
+  await page.locator('.ant-dropdown:visible').getByText('平台管理').click();
+  await expect.poll(() => choice.innerText()).toContain('平台管理');
+  await expect.poll(() => names(page)).toEqual(['首页']);
+  await page.reload();
+  await expect.poll(() => choice.innerText()).toContain('平台管理');
+});
+
 test('R2.4-14 R2.4-24 R3-45 R8-33 R9-35 scroll, frames and sound outlive switching tabs; a dialog covers its tab only, below menus and messages; tabs are dragged; a frame may close its own tab only', async () => {
   const { page, errors } = await windowOf('applicant');
   const list = pane(page, '/base/manufacturers');
@@ -235,7 +355,7 @@ test('R2.4-14 R2.4-24 R3-45 R8-33 R9-35 scroll, frames and sound outlive switchi
   expect(errors.filter((text) => !text.includes('blob:'))).toEqual([]);
 });
 
-test('R2.4-03 a header menu that does not fit has arrows, which scroll it to its ends', async () => {
+test('R2.4-03 R2.4-12 a header menu that does not fit has arrows, which scroll it to its ends; what was chosen is marked after a reload', async () => {
   const { page } = await windowOf('filing');
   const menu = page.getByRole('navigation', { name: '系统菜单' });
   await menu.waitFor();
@@ -256,6 +376,8 @@ test('R2.4-03 a header menu that does not fit has arrows, which scroll it to its
   await menu.getByRole('button', { name: '第7类很长很长的业务名称' }).click();
   await side(page).getByText('第7组').click();
   await side(page).getByText('第7项').waitFor();
+  await page.reload();
+  await expect.poll(() => menu.locator('[aria-current="true"]').innerText()).toBe('第7类很长很长的业务名称');
 });
 
 test('R8-34…R8-36 a script or a stylesheet that does not come leaves the other tabs alone and offers one reload, never a loop', async () => {
