@@ -108,7 +108,11 @@ function useSearch(onClose: () => void) {
       if (step !== 0 && hits.length > 0) {
         event.preventDefault();
         setAt((current + step + hits.length) % hits.length);
-      } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(hits[current]);
+      } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+        // Closing gives the focus back to the button that opened the panel: the same key must not press it.
+        event.preventDefault();
+        choose(hits[current]);
+      }
     },
   };
 }
