@@ -138,7 +138,7 @@ const caseOf = (world: World, area: AreaDefinition): Promise<string> =>
 async function caseFor(world: World, area: AreaDefinition, who: Person): Promise<string> {
   if (who.role !== 'EXPERT') return await caseOf(world, area);
   if (area.id === 'reg/first') return await readyCaseFor(world, who);
-  return world.once(`expert's case of ${area.id}`, async () => {
+  const ofChief = await world.once(`expert's case of ${area.id}`, async () => {
     // What is about a product comes to no chief within these steps.
     const comesToChief = !isOwn(area) && (await scenarioOf(world, area)).after === undefined;
     const caseId = comesToChief ? ((await walked(world, area, 8)).caseId ?? '') : '';
@@ -147,11 +147,13 @@ async function caseFor(world: World, area: AreaDefinition, who: Person): Promise
       await world.as('CHIEF', taskAgree, { taskId: id });
       return caseId;
     }
-    // Where no chief hands it on, the first open task is put into the expert's hands.
-    const { caseId: given } = await walked(world, area, 2);
-    await putInHands(world, given ?? '', who);
-    return given ?? '';
+    return '';
   });
+  if (ofChief !== '') return ofChief;
+  // Where no chief hands it on, the first open task of the case of all is put into the expert's hands.
+  const caseId = await caseOf(world, area);
+  await putInHands(world, caseId, who);
+  return caseId;
 }
 /** A filed case of the applicant at the office. */
 export function readyCase(world: World): Promise<string> {
@@ -177,19 +179,22 @@ async function taskOn(world: World, who: Person, caseId: string): Promise<string
   return pending.dataResult.find((one) => one.caseId === caseId)?.id;
 }
 /**
- * A case whose open task the caller has claimed, one for all calls that do not end the task. Those to whom the process gives no task so early
- * take turns at one case, but for the first area, whose calls decide findings and write items there.
+ * A case whose open task the caller has claimed. No call but the last one of an area ends the task, so all take turns at the case that is also read;
+ * but for the first area, whose calls decide findings and write items there.
  */
 async function claimed(world: World, area: AreaDefinition, who: Person): Promise<{ caseId: string; taskId: string }> {
-  const isGiven = area.id === first.id || (await taskOn(world, who, await caseOf(world, area))) !== undefined;
-  if (isGiven) return world.once(`claimed ${area.id} ${who.account}`, () => freshlyClaimed(world, area, who));
-  const caseId = await world.once(`handed on ${area.id}`, async () => (await walked(world, area, 2)).caseId ?? '');
-  await putInHands(world, caseId, who);
-  return { caseId, taskId: await lockOn(world, who, caseId) };
+  if (area.id === first.id)
+    return world.once(`claimed ${area.id} ${who.account}`, () => freshlyClaimed(world, area, who));
+  return await claimedInTurn(world, await caseOf(world, area), who);
+}
+/** Claims the task that others had before: as the process gave it, where it gives the caller one. */
+async function claimedInTurn(world: World, caseId: string, who: Person): Promise<{ caseId: string; taskId: string }> {
+  await giveBack(world, caseId);
+  return await claimedOn(world, caseId, who);
 }
 /**
- * As `claimed`, for the call that ends the task. Of those who act on the cases of an area it comes last, and uses up one that the others only read; in
- * the first area others have written items and decided findings on them.
+ * As `claimed`, for the call that ends the task. Of those who act on the cases of an area it comes last, and uses up the one that the others only read;
+ * in the first area others have written items and decided findings on it.
  */
 async function claimedLast(
   world: World,
@@ -197,10 +202,8 @@ async function claimedLast(
   who: Person,
 ): Promise<{ caseId: string; taskId: string }> {
   if (area.id === first.id) return await freshlyClaimed(world, area, who);
-  const known = await world.taken<{ caseId: string; taskId: string }>(`claimed ${area.id} ${who.account}`);
-  if (known) return known;
-  const caseId = await (world.taken<string>(`handed on ${area.id}`) ?? world.taken<string>(`case of ${area.id}`));
-  return await (caseId === undefined ? freshlyClaimed(world, area, who) : claimedOn(world, caseId, who));
+  const caseId = await world.taken<string>(`case of ${area.id}`);
+  return await (caseId === undefined ? freshlyClaimed(world, area, who) : claimedInTurn(world, caseId, who));
 }
 /** A case whose open task the caller has claimed; where the process gives the role none so early, the task is put into the caller's hands. */
 async function freshlyClaimed(
@@ -220,9 +223,32 @@ async function lockOn(world: World, who: Person, caseId: string): Promise<string
   await world.as(who, taskLock, { taskId });
   return taskId;
 }
+/** The open tasks of a case, as the process gave them: nobody has claimed them any more. */
+async function giveBack(world: World, caseId: string): Promise<void> {
+  const given = await asGiven(world, caseId);
+  await world.sql(
+    (db) =>
+      sql`update wf_task t set candidates = g.candidates, person_id = g.person_id, claimed_by = null, claimed_by_name = null, claimed_at = null
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id bigint, candidates text[], person_id bigint)
+        where t.id = g.id and t.state = 'open'`.execute(db),
+    'space_yunhai',
+  );
+}
+/** The open tasks of a case as they were before anybody took them over. */
+const asGiven = (world: World, caseId: string) => world.once(`tasks of ${caseId}`, () => openTasks(world, caseId));
+async function openTasks(world: World, caseId: string) {
+  const { rows } = await world.sql(
+    (db) =>
+      sql<{ id: string; candidates: string[]; person_id: string | null }>`select id::text as id, candidates,
+        person_id::text as person_id from wf_task where case_id = ${caseId} and state = 'open'`.execute(db),
+    'space_yunhai',
+  );
+  return rows;
+}
 /** Gives the open tasks of a case to somebody; nobody has claimed them any more. */
 async function putInHands(world: World, caseId: string, { userId }: Person): Promise<void> {
   const candidates = [`user:${userId}`];
+  await asGiven(world, caseId);
   await world.sql(
     (db) =>
       // A task of one person becomes that of another, one of a role stays whose it is.

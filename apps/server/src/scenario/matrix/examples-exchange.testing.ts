@@ -20,11 +20,14 @@ export async function upload(world: World, who: Person): Promise<string> {
   return body.state === 200 ? body.data.id : '1';
 }
 const stranger = (world: World): Promise<Person> => world.once('rival', () => world.signedIn('APPLICANT', 'rival'));
+/** Something of somebody else, one for all: whoever reaches for it is refused, so it stays as it is. */
+const ofStranger = (world: World, what: string, make: (world: World, who: Person) => Promise<string>) =>
+  world.once(`${what} of a stranger`, async () => make(world, await stranger(world)));
 const onFile =
   (input: (id: string) => Record<string, unknown>): Build =>
   async (world, who) => ({
     input: input(await upload(world, who)),
-    foreign: input(await upload(world, await stranger(world))),
+    foreign: input(await ofStranger(world, 'file', upload)),
   });
 async function begun(world: World, who: Person): Promise<string> {
   const answer = await world.test.inject(
@@ -38,7 +41,7 @@ const onUpload =
   (input: (id: string) => Record<string, unknown>): Build =>
   async (world, who) => ({
     input: input(await begun(world, who)),
-    foreign: input(await begun(world, await stranger(world))),
+    foreign: input(await ofStranger(world, 'upload', begun)),
   });
 async function filled(world: World, who: Person): Promise<string> {
   const uploadId = await begun(world, who);
@@ -63,7 +66,8 @@ const onMessage =
   (input: (id: string) => Record<string, unknown>): Build =>
   async (world, who) => ({
     input: input(await message(world, who)),
-    foreign: input(await message(world, who.role === 'SUPER' ? who : await stranger(world))),
+    // Nothing is foreign to the sender of all (`notOfSuper`).
+    foreign: input(await ofStranger(world, 'message', message)),
   });
 const notOfSuper =
   (build: Build): Build =>
@@ -99,12 +103,12 @@ export const exchangeExamples: Record<string, Build> = {
   'attachment.uploadChunk': async (world, who) => ({
     input: { uploadId: await begun(world, who), offset: 0 },
     file: { name: 'blob', content: text },
-    foreign: { uploadId: await begun(world, await stranger(world)), offset: 0 },
+    foreign: { uploadId: await ofStranger(world, 'upload', begun), offset: 0 },
   }),
   'attachment.uploadState': onUpload((uploadId) => ({ uploadId })),
   'attachment.uploadFinish': async (world, who) => ({
     input: { uploadId: await filled(world, who) },
-    foreign: { uploadId: await filled(world, await stranger(world)) },
+    foreign: { uploadId: await ofStranger(world, 'filled upload', filled) },
   }),
   'attachment.uploadCancel': onUpload((uploadId) => ({ uploadId })),
   'attachment.previewToken': onFile((attachmentIds) => ({ attachmentIds })),
