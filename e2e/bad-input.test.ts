@@ -8,7 +8,7 @@ import { aPdf, upload } from './support/files.ts';
 import { fileDossier } from './support/filing.ts';
 import type { Person } from './support/product.ts';
 import { setStage } from './support/stage.ts';
-import { walkInside } from './support/walk-inside.ts';
+import { walkTo } from './support/walk.ts';
 
 /** What people enter by mistake, in haste or in bad faith, where only a browser shows what becomes of it. */
 const stage = setStage({ keep: true });
@@ -40,7 +40,7 @@ const draftOf = async (data: JsonObject) =>
 async function draftPage(id: string, step: string) {
   const shown = await stage.window('applicant');
   if (shown.page.url() === 'about:blank') await openDraft(shown.page, id, step);
-  else await walkInside(shown.page, `/reg/first/draft/${id}?step=${step}`);
+  else await walkTo(shown.page, `/reg/first/draft/${id}?step=${step}`);
   return shown;
 }
 const inSight = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
@@ -213,12 +213,12 @@ test('a name that is markup or a formula of a spreadsheet is text in lists, case
   const tabs = page.locator('.tab');
   for (const path of ['/reg/first', '/tasks/pending', '/officeDesk/innerMessage/receiveMessage']) {
     const before = await tabs.count();
-    await walkInside(page, path);
+    await walkTo(page, path);
     await expect.poll(() => tabs.count()).toBe(before + 1);
     await inSight(page, hostile).waitFor();
     expect([path, await pictures()]).toEqual([path, 0]);
   }
-  await walkInside(page, `/publicitypage?number=${encodeURIComponent(filed.number)}`);
+  await walkTo(page, `/publicitypage?number=${encodeURIComponent(filed.number)}`);
   await page.locator('section.state h1').waitFor();
   await expect.poll(() => page.locator('body').innerText()).toContain('@SUM(A1)厂');
   expect([dialogs, await pictures()]).toEqual([[], 0]);
@@ -227,6 +227,6 @@ test('a name that is markup or a formula of a spreadsheet is text in lists, case
   // A company reads its own case in another layout.
   const own = await stage.window('applicant');
   const address = `/reg/first/case/${filed.caseId}`;
-  await (own.page.url() === 'about:blank' ? own.page.goto(address) : walkInside(own.page, address));
+  await (own.page.url() === 'about:blank' ? own.page.goto(address) : walkTo(own.page, address));
   await readsWholeRow(own.page);
 });

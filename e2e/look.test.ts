@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contrast } from '../apps/web/src/theme/colour.ts';
 import { accessibilityFaults, clippedTexts } from './support/inspect-page.ts';
 import { setStage, until } from './support/stage.ts';
-import { walkInside } from './support/walk-inside.ts';
+import { walkTo } from './support/walk.ts';
 
 const stage = setStage({ keep: true });
 const themes = ['经典', '切斯特', 'Element', '紫罗兰', '简约线条', '流星', '深蓝'] as const;
@@ -173,7 +173,7 @@ test('R2.4-36 R2.4-37 R2.4-39 R9-17 R9-18 R9-20 a colour shows as what is readab
 
 test('R2.4-38 R4-36 three languages: kept pages go, the page is asked for again, what is typed is asked about; written from the right the whole page turns', async () => {
   const { page, errors } = await listWindow();
-  await walkInside(page, '/base/manufacturers/record/new');
+  await walkTo(page, '/base/manufacturers/record/new');
   await page.getByLabel('企业名称').fill('云海青禾化妆品制造有限公司');
   const panes = page.locator('.panes > .pane');
   await expect.poll(() => panes.count()).toBe(2);

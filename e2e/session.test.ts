@@ -290,22 +290,19 @@ test('R8-01…R8-18 R8-42 R4-07…R4-10 R4-14 R2.5-30…R2.5-32 R8-41 a window o
   ] as const)
     await says({ status, headers: { ...origin, 'content-type': 'text/html' }, body: '<h1>proxy</h1>' }, words);
 
-  for (const [state, mark] of [
-    [200, '甲'],
-    [2, '乙'],
-    [103, '丙'],
-    [501, '丁'],
-  ] as const) {
-    await page.route('**/base/manufacturers/query*', async (route) => {
-      const response = await route.fetch();
-      const answer = JSON.parse((await response.text()).replaceAll('云海澄野', `状态${mark}`)) as object;
-      await route.fulfill({ response, json: { ...answer, state, message: '请注意' } });
+  await walkTo(page, '/tasks/completed');
+  await page.getByRole('heading', { name: '已办任务' }).waitFor();
+  const search = page.getByRole('searchbox').filter({ visible: true });
+  for (const state of [200, 2, 103, 501]) {
+    await page.route('**/bpm/task/query/completed*', async (route) => {
+      if (route.request().method() === 'OPTIONS') return route.continue();
+      const body = (await (await route.fetch()).json()) as { data: { pageResult: object } };
+      const data = { ...body.data, pageResult: { ...body.data.pageResult, totalCount: state } };
+      await route.fulfill({ headers: origin, json: { ...body, data, state, message: '请注意' } });
     });
-    await page.getByRole('button', { name: '刷新当前页' }).click();
-    await page
-      .getByText(plant.name.replace('云海澄野', `状态${mark}`))
-      .first()
-      .waitFor();
+    await search.fill(`第${state}次`);
+    await search.press('Enter');
+    await page.locator('.cnt', { hasText: new RegExp(`^${state}$`) }).waitFor();
     expect(await failure.count()).toBe(0);
     await page.unrouteAll();
   }
