@@ -24,7 +24,7 @@ import { projectDir, request, withoutTestRunner } from './support/product.ts';
 import { fresh, setStage, until } from './support/stage.ts';
 
 /** What supervision does with filed products: one is corrected by order and passes, another is suspended, released, cancelled and archived. */
-const stage = setStage({ inOrder: true, keep: true });
+const stage = setStage({ inOrder: true });
 const order = '标签成分文案未以“其他微量成分”引出微量成分，请更正。';
 const basis = '化妆品标签管理办法 第十二条';
 const answered = '已按要求更正标签成分文案。';

@@ -22,7 +22,7 @@ import { projectDir } from './support/product.ts';
 import { setStage, until, type Window } from './support/stage.ts';
 import { choosePeople, offered, operate, showChart } from './support/task-page.ts';
 
-const stage = setStage({ inOrder: true, keep: true });
+const stage = setStage({ inOrder: true });
 const area = { group: 'demo', name: 'joint-review' };
 const subjects = { first: '岚屿演示防晒乳会审', second: '岚屿演示面霜会审', third: '岚屿演示精华会审' };
 const cases: Record<string, string> = {};

@@ -38,7 +38,8 @@ export async function openLetter(page: Page, kind: string, title: string): Promi
     .locator('.bell-list')
     .getByRole('button', { name: `文书送达：${kind}（${title}）` })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: '打开相关案卷' }).click();
+  const message = page.getByRole('dialog').filter({ has: page.locator('.message-view') });
+  await message.getByRole('button', { name: '打开相关案卷' }).click();
   const letter = page.locator('.letter-page').filter({ visible: true });
   await letter.getByRole('heading', { name: kind }).first().waitFor();
   return letter;

@@ -106,7 +106,7 @@ export function setStage({
         reducedMotion: 'reduce',
       });
       // Long enough for a machine that is busy with other work.
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(40_000);
       watchRequests(context);
       await context.addInitScript((chosen) => {
         if (localStorage.getItem('system.language') === null) localStorage.setItem('system.language', chosen);
