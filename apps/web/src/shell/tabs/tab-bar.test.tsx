@@ -273,7 +273,8 @@ describe('what is remembered', () => {
     await app.user.click(handle('生产企业档案'));
     await app.isAt('/base/manufacturers');
     await app.see('演示企业第12号');
-    // Another person on this computer has none of them.
+    // Another person on this computer has none of them; what they were is written when the page is left.
+    window.dispatchEvent(new Event('pagehide'));
     const tabsOfBefore = localStorage.getItem('tabs.7.100');
     sessionStorage.clear();
     app.server.become(person('8', 'filing'));
