@@ -382,12 +382,12 @@ test('R2.1-11 R4-18 R4-28 R4-39 R4-40 R4-46 R8-31 a window from its first call t
   await mask.waitFor();
   const gone = page.evaluate(
     () =>
-      new Promise<number>((tell) => {
+      new Promise<number>((answered) => {
         new MutationObserver(() => {
           if (document.querySelector('.mask.loading')) return;
           const ends = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
           const last = ends.filter(({ name }) => name.includes('/bpm/task/query/pending')).at(-1)?.responseEnd ?? 0;
-          tell(performance.now() - last);
+          answered(performance.now() - last);
         }).observe(document.body, { childList: true, subtree: true });
       }),
   );

@@ -365,10 +365,10 @@ test('R2.1-20…R2.1-28 R2.1-34…R2.1-38 R2.1-42 R2.4-28 R2.4-48 R2.3-01 R2.3-0
   expect(await page.locator('.app').isVisible()).toBe(false);
   // Suppressed here, and kept from the browser as well.
   await page.evaluate(() => {
-    const tell = (event: KeyboardEvent) => {
+    const announce = (event: KeyboardEvent) => {
       if (event.key === 'q') document.title = `${event.key} ${event.defaultPrevented}`;
     };
-    window.addEventListener('keydown', tell);
+    window.addEventListener('keydown', announce);
   });
   await page.keyboard.press('Control+q');
   await expect.poll(() => page.title()).toBe('q true');

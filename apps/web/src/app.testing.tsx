@@ -417,13 +417,13 @@ function prepareScreen(): () => void {
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('reduced-motion') });
   // Everything is in sight.
   globalThis.IntersectionObserver = class {
-    readonly tell: IntersectionObserverCallback;
-    constructor(tell: IntersectionObserverCallback) {
-      this.tell = tell;
+    readonly notify: IntersectionObserverCallback;
+    constructor(notify: IntersectionObserverCallback) {
+      this.notify = notify;
     }
     observe(target: Element) {
       const seen = { isIntersecting: true, target } as IntersectionObserverEntry;
-      queueMicrotask(() => this.tell([seen], this as never));
+      queueMicrotask(() => this.notify([seen], this as never));
     }
     unobserve() {}
     disconnect() {}

@@ -52,8 +52,8 @@ const row = (name: string, inci: string, percent: string, id = name): JsonObject
 const water = (percent: string) => row('水', 'WATER', percent);
 
 /** What the pre-check says of names, numbers, sum and order of a formula, in both languages, as rule, severity and title. */
-async function judged(...productFormula: JsonObject[]): Promise<string[][]> {
-  const id = await newDraft({ productFormula });
+async function judged(...rows: JsonObject[]): Promise<string[][]> {
+  const id = await newDraft({ productFormula: rows });
   const { review } = (await send('applicant', draftCheck, { ...first, id })).data;
   return (review?.findings ?? [])
     .filter((one) => /^F0[1-6]$/.test(one.rule))
