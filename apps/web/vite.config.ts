@@ -26,9 +26,18 @@ function only(folder: keyof typeof folders, ...files: string[]): RegExp {
 const groups = [
   // Schemas, for the review alone: a call in the browser is its address (lean-contract-plugin.ts).
   { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]dossier\.ts$/, priority: 5 },
+  // Forms say rules in every language, so that the application loads all of them: the usual one comes with the texts of
+  // sign-in, the two others, which are short, with what every page begins with: a request of their own would cost more.
   {
     name: 'base',
-    test: only('web', 'main.tsx', 'client/session/use-captcha.ts', 'ui/icons.tsx', 'features/auth/SignInPage.tsx'),
+    test: new RegExp(
+      [
+        only('web', 'main.tsx', 'client/session/use-captcha.ts', 'ui/icons.tsx', 'features/auth/SignInPage.tsx'),
+        only('engine', 'rules/texts/zh-TW.ts', 'rules/texts/en.ts'),
+      ]
+        .map(({ source }) => source)
+        .join('|'),
+    ),
     priority: 4,
   },
   ...[
@@ -40,15 +49,8 @@ const groups = [
     test: new RegExp(String.raw`[\\/]locales[\\/]${folder}[\\/](common|error|login|rule)\.ts${made}$${rules}`),
     priority: 3,
   })),
-  // Forms say rules in every language, so that the application loads all of them: the usual one comes with the texts of
-  // sign-in, the others with what comes before the application (what asks for the rows of a list). Sign-in loads its own language alone.
-  {
-    name: 'begin',
-    test: new RegExp(
-      `${only('engine', 'rules/texts/zh-TW.ts', 'rules/texts/en.ts').source}|${only('web', 'runtime/list/area/area-question.ts').source}`,
-    ),
-    priority: 2,
-  },
+  // Before the application: what asks for the rows of a list.
+  { name: 'begin', test: only('web', 'runtime/list/area/area-question.ts'), priority: 2 },
   { name: 'app', test: only('web', 'shell/App.tsx', 'runtime/list/area/AreaListPage.tsx'), priority: 1 },
 ];
 
