@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { zip } from '../apps/server/src/kernel/files/zip.ts';
 import { aPdf, media, putFile, upload } from './support/files.ts';
 import { fresh, setStage, unmasked } from './support/stage.ts';
+import { walkTo } from './support/walk.ts';
 
 /** In the place of LibreOffice, which is not on every machine: it writes three pages for whatever it is given. */
 const office = mkdtempSync(join(tmpdir(), 'office-program-'));
@@ -63,12 +64,7 @@ function own(name: string): Promise<Attachment> {
 
 /** Goes to an address inside the application, as the buttons of the browser do; a window that was just opened loads it. */
 async function go(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto(path);
-  else
-    await page.evaluate((to) => {
-      history.pushState({}, '', to);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
+  await (page.url() === 'about:blank' ? page.goto(path) : walkTo(page, path));
 }
 /** Waits for a new notice with a text; one that was seen before does not count. */
 async function notice(page: Page, text: string): Promise<void> {

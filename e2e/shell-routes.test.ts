@@ -15,6 +15,7 @@ import { password, request } from './support/product.ts';
 import { startSite } from './support/site.ts';
 import { setStage, until, type Window } from './support/stage.ts';
 import { ssoTicket } from './support/ticket.ts';
+import { walkTo } from './support/walk.ts';
 
 const secret = 'a shared secret of at least 32 characters';
 const pair = generateKeyPairSync('ed25519');
@@ -66,16 +67,10 @@ function matches(url: URL, wanted: string | RegExp): boolean {
   const shown = url.pathname + url.search;
   return typeof wanted === 'string' ? shown === wanted : wanted.test(shown);
 }
-/** Goes to an address inside the window, as the address bar of the browser does without loading the page. */
-const go = (page: Page, to: string) =>
-  page.evaluate((target) => {
-    window.history.pushState({}, '', target);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, to);
 /** A window of the file at an address, loaded only where it is new. */
 async function windowAt(account: string | null, to: string): Promise<Window> {
   const window = await stage.window(account);
-  await (window.page.url() === 'about:blank' ? window.page.goto(to) : go(window.page, to));
+  await (window.page.url() === 'about:blank' ? window.page.goto(to) : walkTo(window.page, to));
   return window;
 }
 async function signInAs(page: Page, account: string, secret = password): Promise<void> {
@@ -124,7 +119,7 @@ test('R2.3-06…R2.3-13 R2.3-24…R2.3-26 R2.1-01 R2.1-29…R2.1-32 R2.2-10 R6-0
     ['/403', '抱歉，您暂无可用的菜单资源，拒绝访问'],
     ['/nomenu', '暂无菜单资源，请联系管理员分配'],
   ] as const) {
-    await go(page, wanted);
+    await walkTo(page, wanted);
     await heading(page, text).first().waitFor();
     await expect.poll(() => page.title()).toContain('化妆品注册备案与智能审评平台');
     expect(await path(page)).toBe(wanted);
@@ -133,7 +128,7 @@ test('R2.3-06…R2.3-13 R2.3-24…R2.3-26 R2.1-01 R2.1-29…R2.1-32 R2.2-10 R6-0
     ...[...outside, ...inside, '/dashboard', '/locking', '/tenantSelect', '/systemSelect', '/no/such/page'],
     ...['/extra/framed', '/router-alias/alone', '/extra/plants', '/reg/first?page=2&f.title=a%26b'],
   ]) {
-    await go(page, wanted);
+    await walkTo(page, wanted);
     await isSignIn(page, wanted);
   }
   expect(errors).toEqual([]);
@@ -145,13 +140,13 @@ test('R2.3-06…R2.3-13 R2.3-24…R2.3-26 R2.1-01 R2.1-29…R2.1-32 R2.2-10 R6-0
     ['/login?redirect=%2Ftasks%2Fpending', '/tasks/pending'],
     ['/login', '/dashboard'],
   ] as const) {
-    await go(page, wanted);
+    await walkTo(page, wanted);
     await isAt(page, end);
   }
   for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example']) {
-    await go(page, '/tasks/pending');
+    await walkTo(page, '/tasks/pending');
     await isAt(page, '/tasks/pending');
-    await go(page, `/login?redirect=${encodeURIComponent(evil)}`);
+    await walkTo(page, `/login?redirect=${encodeURIComponent(evil)}`);
     await isAt(page, '/dashboard');
     expect(new URL(page.url()).origin).toBe(stage.product.origin);
   }
@@ -176,7 +171,7 @@ test('R2.3-04 R2.3-05 R2.3-14 R2.3-20 R2.3-28 R2.1-44 a ticket of another system
   expect(leaks).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(used);
   // Beside a token: exchanged on some pages only.
-  await go(page, `/tasks/pending?wsbsdt=${ticket('filing')}`);
+  await walkTo(page, `/tasks/pending?wsbsdt=${ticket('filing')}`);
   await isAt(page, '/tasks/pending');
   await me.getByText('林嘉怡').waitFor();
   for (const [wanted, account] of [
@@ -186,21 +181,21 @@ test('R2.3-04 R2.3-05 R2.3-14 R2.3-20 R2.3-28 R2.1-44 a ticket of another system
     ['/login', 'applicant'],
     ['/locking', 'filing'],
   ] as const) {
-    await go(page, `${wanted}?wsbsdt=${ticket(account)}`);
+    await walkTo(page, `${wanted}?wsbsdt=${ticket(account)}`);
     await isAt(page, '/dashboard');
     await me.waitFor();
     expect((await me.innerText()).includes('林嘉怡')).toBe(account === 'applicant');
   }
   // A used one and a bare name sign in nobody, and whoever was there is no longer.
   for (const refused of [used, 'applicant']) {
-    await go(page, `/login?wsbsdt=${refused}`);
+    await walkTo(page, `/login?wsbsdt=${refused}`);
     await isAt(page, '/authredirect?refused=1');
     await heading(page, '单点登录').waitFor();
   }
-  await go(page, '/dashboard');
+  await walkTo(page, '/dashboard');
   await isSignIn(page, '/dashboard');
   const claims = { sub: 'filing', iss: 'supervision', aud: stage.product.origin };
-  await go(page, `/reg/first?ypzhjg=${ssoTicket(claims, pair.privateKey)}`);
+  await walkTo(page, `/reg/first?ypzhjg=${ssoTicket(claims, pair.privateKey)}`);
   await isAt(page, '/dashboard');
   await me.waitFor();
   // The landing page says what it lacks, or goes on inside this origin.
@@ -208,7 +203,7 @@ test('R2.3-04 R2.3-05 R2.3-14 R2.3-20 R2.3-28 R2.1-44 a ticket of another system
     ['//evil.example/', '/dashboard'],
     ['/tasks/pending?light=red', '/tasks/pending?light=red'],
   ] as const) {
-    await go(page, `/authredirect?wsbsdt=${ticket('applicant')}&redirect=${encodeURIComponent(redirect)}`);
+    await walkTo(page, `/authredirect?wsbsdt=${ticket('applicant')}&redirect=${encodeURIComponent(redirect)}`);
     await isAt(page, end);
     await me.getByText('林嘉怡').waitFor();
   }
@@ -222,7 +217,7 @@ test('R2.3-04 R2.3-05 R2.3-14 R2.3-20 R2.3-28 R2.1-44 a ticket of another system
   await isAt(page, /^\/login/);
   await page.locator('input[type="password"]').first().waitFor();
   expect(contexts).toBe(1);
-  await go(page, '/authredirect');
+  await walkTo(page, '/authredirect');
   await page.getByText('没有收到登录凭证').waitFor();
   // The session is really gone.
   await page.goto('/dashboard');
@@ -257,7 +252,7 @@ test('R2.3-16 R2.3-17 R2.3-19 R2.1-20 R2.1-21 R6-06 no sub-system chosen: the te
   expect(await page.getByRole('button', { name: '回到首页' }).count()).toBe(0);
   await page.getByRole('button', { name: '退出登录' }).click();
   await isAt(page, '/login');
-  await go(page, '/tasks/pending?light=red');
+  await walkTo(page, '/tasks/pending?light=red');
   await isSignIn(page, '/tasks/pending?light=red');
   await signInAs(page, 'multi');
   await isAt(page, '/tenantSelect?redirect=%2Ftasks%2Fpending%3Flight%3Dred');
@@ -288,7 +283,7 @@ test('R2.3-03 R2.3-15 R2.3-18 R2.3-22 R2.3-23 R2.1-02 no access token but a refr
   await expect.poll(() => path(page)).toBe('/reg/first?page=1');
   await expect.poll(() => page.title()).toBe('首次申请 - 化妆品注册备案与智能审评平台');
   await expect.poll(() => tabs(page).allInnerTexts()).toEqual(['首页', '首次申请']);
-  await go(page, '/dashboard');
+  await walkTo(page, '/dashboard');
   await heading(page, /林嘉怡/).waitFor();
   expect(await side(page).isVisible()).toBe(true);
   expect(errors).toEqual([]);
@@ -302,13 +297,13 @@ test('R2.1-12 R2.1-13 R2.1-33 R2.1-41 R2.3-21 addresses that load a page anew, a
     ['又一次', '/redirect/reg/first?page=1'],
   ] as const) {
     await field.fill(typed);
-    await go(page, way);
+    await walkTo(page, way);
     await isAt(page, '/reg/first?page=1');
     await expect.poll(() => field.inputValue()).toBe('');
   }
-  await go(page, '/redirect//evil.example/x');
+  await walkTo(page, '/redirect//evil.example/x');
   await isAt(page, '/dashboard');
-  await go(page, '/d/manufacturers');
+  await walkTo(page, '/d/manufacturers');
   await heading(page, '生产企业档案').waitFor();
   await expect.poll(() => path(page)).toBe('/d/manufacturers');
   for (const [wanted, code] of [
@@ -318,7 +313,7 @@ test('R2.1-12 R2.1-13 R2.1-33 R2.1-41 R2.3-21 addresses that load a page anew, a
     ['/filing/cases', '/401'],
     ['/no/such-thing', '/404'],
   ] as const) {
-    await go(page, wanted);
+    await walkTo(page, wanted);
     await isAt(page, code);
   }
   await page.getByRole('button', { name: '回到首页' }).click();
@@ -330,10 +325,10 @@ test('R2.1-20…R2.1-28 R2.1-34…R2.1-38 R2.1-42 R2.4-28 R2.4-48 R2.3-01 R2.3-0
   const { page } = await windowAt('applicant', '/dashboard');
   await side(page).waitFor();
   for (const wanted of outside) {
-    await go(page, wanted);
+    await walkTo(page, wanted);
     await side(page).waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(wanted);
-    await go(page, '/dashboard');
+    await walkTo(page, '/dashboard');
     await side(page).waitFor();
   }
   for (const [wanted, text, isInside] of [
@@ -349,7 +344,7 @@ test('R2.1-20…R2.1-28 R2.1-34…R2.1-38 R2.1-42 R2.4-28 R2.4-48 R2.3-01 R2.3-0
     ['/d/manufacturers', '生产企业档案', true],
     ['/tasks/pending', '待办任务', true],
   ] as const) {
-    await go(page, wanted);
+    await walkTo(page, wanted);
     await heading(page, text).first().waitFor();
     expect([await side(page).isVisible(), new URL(page.url()).pathname]).toEqual([isInside, wanted]);
   }
@@ -358,7 +353,7 @@ test('R2.1-20…R2.1-28 R2.1-34…R2.1-38 R2.1-42 R2.4-28 R2.4-48 R2.3-01 R2.3-0
   const field = page.locator('input[type="password"]');
   await field.waitFor();
   for (const wanted of ['/dashboard', '/publicitypage', '/404', '/login']) {
-    await go(page, wanted);
+    await walkTo(page, wanted);
     await isAt(page, '/locking');
     await field.waitFor();
   }
@@ -377,7 +372,7 @@ test('R2.1-20…R2.1-28 R2.1-34…R2.1-38 R2.1-42 R2.4-28 R2.4-48 R2.3-01 R2.3-0
   await page.keyboard.press('Enter');
   await isAt(page, '/tasks/pending');
   await side(page).waitFor();
-  await go(page, '/locking');
+  await walkTo(page, '/locking');
   await isAt(page, '/dashboard');
 });
 
@@ -391,11 +386,11 @@ test('R2.2-02…R2.2-09 R2.2-11…R2.2-15 R2.1-23 R2.1-40 R2.1-45 addresses of t
     ['/router-alias/extra/inner/todo', '/tasks/pending'],
     ['/router-alias/alone', '/base/manufacturers'],
   ] as const) {
-    await go(page, wanted);
+    await walkTo(page, wanted);
     await isAt(page, end);
   }
   // A route of its own keeps the hyphenated name in what is remembered of its tab.
-  await go(page, '/extra/linked');
+  await walkTo(page, '/extra/linked');
   await page.frameLocator('.panes iframe').getByRole('heading', { name: 'Other site' }).waitFor();
   await expect
     .poll(() => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('tabs.'))?.[1] ?? ''))
@@ -415,7 +410,7 @@ test('R2.2-02…R2.2-09 R2.2-11…R2.2-15 R2.1-23 R2.1-40 R2.1-45 addresses of t
   expect(await opened?.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   await opened?.close();
   expect(await path(page)).toBe('/extra/framed');
-  await go(page, '/extra/foreign');
+  await walkTo(page, '/extra/foreign');
   await page.getByText('不在允许嵌入的名单里').waitFor();
   expect(await page.locator('[data-tab="/extra/foreign"] iframe').count()).toBe(0);
   await menu.getByText('测试 plants').click();
@@ -426,20 +421,20 @@ test('R2.2-02…R2.2-09 R2.2-11…R2.2-15 R2.1-23 R2.1-40 R2.1-45 addresses of t
     await isAt(page, '/system/error/404');
     await page.getByText('这个菜单没有可打开的地址').waitFor();
     expect(await side(page).isVisible()).toBe(true);
-    await go(page, '/extra/plants');
+    await walkTo(page, '/extra/plants');
   }
   await menu.getByText('测试 x-menu-empty-1').click();
   await page.getByText('临时菜单', { exact: true }).waitFor();
   expect(await path(page)).toBe('/extra/plants');
   // The page that others embed, with a listed site and without.
-  await go(page, `/iframe?url=${encodeURIComponent(`${site.origin}/a`)}&title=报表`);
+  await walkTo(page, `/iframe?url=${encodeURIComponent(`${site.origin}/a`)}&title=报表`);
   const frame = page.locator('iframe[title="报表"]');
   await frame.waitFor();
   await expect.poll(() => frame.getAttribute('sandbox')).toContain('allow-scripts');
   await expect.poll(() => frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
   await page.frameLocator('iframe[title="报表"]').getByRole('heading', { name: 'Other site' }).waitFor();
   for (const url of [stage.product.origin, 'javascript:alert(1)', 'data:text/html,<script>alert(1)</script>']) {
-    await go(page, `/iframe?url=${encodeURIComponent(url)}`);
+    await walkTo(page, `/iframe?url=${encodeURIComponent(url)}`);
     await page.locator('.frame-page').getByRole('alert').waitFor();
     expect(await page.locator('.frame-page iframe').count()).toBe(0);
   }
@@ -490,7 +485,7 @@ test('R2.1-43 R2.2-14 a reload keeps the query of a list, and a hostile menu (ja
   await expect.poll(() => listField(page).inputValue()).toBe('清透');
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await menu.waitFor();
-  await go(page, '/dashboard');
+  await walkTo(page, '/dashboard');
   await heading(page, /林嘉怡/).waitFor();
   expect(await path(page)).toBe('/dashboard');
   await menu.getByText(/^many/).click();

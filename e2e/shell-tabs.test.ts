@@ -10,6 +10,8 @@ import { setStage, unmasked, type Window } from './support/stage.ts';
  * What of menus and tabs needs a browser: sizes, layers, scrolling, frames, sound, the pointer, and code that does not come. What tabs do is
  * proved in apps/web/src/shell/tabs/tab-bar.test.tsx, header and menus in apps/web/src/shell/header.test.tsx.
  */
+import { walkTo } from './support/walk.ts';
+
 const site = await startSite();
 const stage = setStage({ env: { FRAME_HOSTS: site.host }, keep: true });
 afterAll(() => site.close());
@@ -78,13 +80,8 @@ const names = (page: Page) => tabs(page).allInnerTexts();
 const side = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const pane = (page: Page, key: string) => page.locator(`[data-tab="${key}"]`);
 const level = (what: Locator) => what.evaluate((element) => Number(getComputedStyle(element).zIndex));
-const go = (page: Page, to: string) =>
-  page.evaluate((target) => {
-    window.history.pushState({}, '', target);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, to);
 async function open(page: Page, path: string): Promise<void> {
-  await go(page, path);
+  await walkTo(page, path);
   await pane(page, path.split('?')[0] ?? path)
     .locator('h1')
     .first()
@@ -163,7 +160,7 @@ test('R2.4-01 R2.4-04 R2.4-06 R2.4-07 R2.4-11 R2.4-13 R2.4-15…R2.4-23 R2.4-26 
     await page.keyboard.press('Enter');
     await isAt(page, '/reg/first');
     await box.waitFor({ state: 'detached' });
-    await go(page, '/dashboard');
+    await walkTo(page, '/dashboard');
     await isAt(page, '/dashboard');
   }
 
@@ -198,7 +195,7 @@ test('R2.4-01 R2.4-04 R2.4-06 R2.4-07 R2.4-11 R2.4-13 R2.4-15…R2.4-23 R2.4-26 
   await open(page, '/base/manufacturers');
   await open(page, '/reg/first');
   const count = (await names(page)).length;
-  await go(page, '/base/manufacturers?f.name=第七');
+  await walkTo(page, '/base/manufacturers?f.name=第七');
   const filter = (key: string) => pane(page, key).locator('.list-filters input').first();
   await expect.poll(() => filter('/base/manufacturers').inputValue()).toBe('第七');
   expect(await names(page)).toHaveLength(count);
@@ -262,7 +259,7 @@ test('R2.4-14 R2.4-24 R3-45 R8-33 R9-35 scroll, frames and sound outlive switchi
       return box.scrollTop;
     });
   await expect.poll(() => scrolled()).toBe(333);
-  await go(page, '/outer/index');
+  await walkTo(page, '/outer/index');
   const frame = page.frameLocator('[data-tab="/outer/index"] iframe');
   await frame.locator('#note').fill('框架里的文字');
   await pane(page, '/outer/index').evaluate((element) => {
@@ -390,7 +387,7 @@ test('R8-34…R8-36 a script or a stylesheet that does not come leaves the other
   });
   await page.route(/\/assets\/[^/]+\.css$/, (route) => route.abort());
   const key = '/reg/first/case/1';
-  await go(page, key);
+  await walkTo(page, key);
   const unstyled = pane(page, key).getByRole('alert');
   await unstyled.waitFor();
   await expect.poll(() => unstyled.innerText()).toContain('CSS_CHUNK_LOAD_FAILED');
@@ -400,7 +397,7 @@ test('R8-34…R8-36 a script or a stylesheet that does not come leaves the other
 
   let comes = false;
   await page.route(/\/assets\/LogPage.*\.(js|css)$/, (route) => (comes ? route.continue() : route.abort()));
-  await go(page, '/log');
+  await walkTo(page, '/log');
   const alert = pane(page, '/log').getByRole('alert');
   await alert.waitFor();
   await expect.poll(() => alert.innerText()).toMatch(/ChunkLoadError[\s\S]*CHUNK_LOAD_FAILED/);

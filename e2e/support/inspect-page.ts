@@ -3,8 +3,6 @@ import type { Page } from 'playwright-core';
 
 /** Header, menu and tabs: the same on every page of a person, so that one look at them is enough. */
 export const shell = ['.hd', '.side', '.tabs'];
-/** Rows of long tables after the first ones: they are drawn by the same code, and sixty of them take axe as many times as long. */
-const furtherRows = ['tbody tr:nth-child(n+9)', '.fg-body > :nth-child(n+9)'];
 
 /**
  * What axe says against the page by WCAG 2.1 A and AA (or by `rules` alone), one line for each rule that is broken;
@@ -20,7 +18,7 @@ export async function accessibilityFaults(
   const axe = new AxeBuilder({ page, ...(known ? { axeSource: ';' } : {}) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
-  for (const part of [...besides, ...furtherRows]) if ((await page.locator(part).count()) > 0) axe.exclude(part);
+  for (const part of besides) if ((await page.locator(part).count()) > 0) axe.exclude(part);
   // Removed, because axe does not judge what is below a picture, and the watermark covers every page.
   const bare = await page.addStyleTag({ content: '.watermark { display: none !important; }' });
   const { violations } = await (rules

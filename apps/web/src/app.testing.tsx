@@ -177,29 +177,8 @@ export const usualMenu: MenuNode[] = [
   ]),
 ];
 
-/** The configuration unless a test says otherwise. */
-export const usualConfig: PublicConfig = {
-  version: constants.version,
-  buildDate: constants.builtAt,
-  serverAddress: '',
-  development: false,
-  demo: false,
-  businessOffset: null,
-  defaultLanguage: constants.defaultLanguage,
-  clientId: constants.clientId,
-  tenantMode: true,
-  registrationOpen: false,
-  tenantRegistrationOpen: false,
-  secondFactorRequired: false,
-  passwordCipher: false,
-  ssoParameters: [],
-  oidc: [],
-  apiSlots: [],
-  gateway: null,
-  frameHosts: [],
-  environments: [],
-  apiAddresses: [],
-};
+/** The configuration unless a test says otherwise: what the application takes for granted before it has one. */
+export const usualConfig: PublicConfig = usePublicConfig.getInitialState();
 
 const emptyHome: Dashboard = {
   ...{ pending: 0, completedThisWeek: 0, overdue: 0, dueSoon: 0, drafts: 0 },
