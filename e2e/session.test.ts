@@ -121,7 +121,11 @@ test('R4-11 R4-15…R4-17 R4-19…R4-25 R4-38 R7-08 R7-09 R2.1-22 R2.4-40 R2.5-3
   expect(new Set(calls.filter(isPinned).map(({ origin }) => origin))).toEqual(new Set([home]));
   const turning = calls.filter((one) => !isPinned(one)).map(({ origin }) => origin);
   const slots = [home, home.replace('127.0.0.1', 'localhost')];
-  for (const slot of slots) expect(turning.slice(0, 10).filter((origin) => origin === slot)).toHaveLength(5);
+  // Each address for five calls; the tenth and the eleventh may leave in either order, since each is made ready by itself.
+  for (const slot of slots) {
+    const share = turning.slice(0, 10).filter((origin) => origin === slot).length;
+    expect([4, 5, 6], slot).toContain(share);
+  }
   const stamps = calls.filter(({ method }) => method === 'GET').map(({ stamp }) => stamp ?? '');
   expect(stamps.filter((stamp) => !/^[0-9a-f]{32}$/.test(stamp))).toEqual([]);
   expect(new Set(stamps).size).toBe(stamps.length);
@@ -290,16 +294,24 @@ test('R8-01…R8-18 R8-42 R4-07…R4-10 R4-14 R2.5-30…R2.5-32 R8-41 a window o
   ] as const)
     await says({ status, headers: { ...origin, 'content-type': 'text/html' }, body: '<h1>proxy</h1>' }, words);
 
+  // One true answer of the list, sent again under every state that means success.
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().includes('/bpm/task/query/completed') &&
+      response.request().method() !== 'OPTIONS' &&
+      response.status() === 200,
+  );
   await walkTo(page, '/tasks/completed');
   await page.getByRole('heading', { name: '已办任务' }).waitFor();
+  const body = (await (await answered).json()) as { data: { pageResult: object } };
   const search = page.getByRole('searchbox').filter({ visible: true });
   for (const state of [200, 2, 103, 501]) {
-    await page.route('**/bpm/task/query/completed*', async (route) => {
-      if (route.request().method() === 'OPTIONS') return route.continue();
-      const body = (await (await route.fetch()).json()) as { data: { pageResult: object } };
-      const data = { ...body.data, pageResult: { ...body.data.pageResult, totalCount: state } };
-      await route.fulfill({ headers: origin, json: { ...body, data, state, message: '请注意' } });
-    });
+    const data = { ...body.data, pageResult: { ...body.data.pageResult, totalCount: state } };
+    await page.route('**/bpm/task/query/completed*', (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.continue()
+        : route.fulfill({ headers: origin, json: { ...body, data, state, message: '请注意' } }),
+    );
     await search.fill(`第${state}次`);
     await search.press('Enter');
     await page.locator('.cnt', { hasText: new RegExp(`^${state}$`) }).waitFor();
@@ -495,8 +507,7 @@ test('R2.4-08 R2.4-09 R6-18 R4-37 R5-43 R8-29 R8-30 developer tools: in the head
   expect([await form.getByRole('radio').count(), await apply.isDisabled()]).toEqual([2, true]);
   await form.getByRole('radio', { name: `${other.name} ${other.address}` }).click();
   const token = (await storedToken(tools)) ?? '';
-  await Promise.all([tools.waitForEvent('load'), apply.click()]);
-  await tools.waitForURL(/\/login/);
+  await Promise.all([tools.waitForURL(/\/login/, { waitUntil: 'commit' }), apply.click()]);
   const ended = await request(developing.page, userContext, {}, { 'x-authorization-access_token': token });
   expect([6020201, 6020301]).toContain(ended.state);
   await tools.locator('[name=username]').fill('applicant');
