@@ -11,7 +11,7 @@ import { atRest, watchRequests } from './support/at-rest.ts';
 import { openBrowser } from './support/browser.ts';
 import { filingArea } from './support/dossier.ts';
 import { goToStep } from './support/draft-page.ts';
-import { type Person, type Product, projectDir, signIn, startProduct } from './support/product.ts';
+import { type Person, projectDir, signIn, startProduct, storiesTold } from './support/product.ts';
 import { signInWindow } from './support/sign-in-window.ts';
 
 interface Picture {
@@ -25,7 +25,6 @@ interface Picture {
 
 /** Most bytes of all pictures together. */
 const most = 1_000_000;
-const longestMs = 10 * 60_000;
 const folder = join(projectDir, 'docs/pictures');
 
 const pictures: Picture[] = [
@@ -78,7 +77,7 @@ const running = at < 0 ? null : (process.argv[at + 1] ?? '');
 const [product, browser] = await Promise.all([running === null ? startProduct({ DEMO: 'on' }) : null, openBrowser()]);
 const origin = product?.origin ?? running ?? '';
 try {
-  if (product) await told(product);
+  if (product) await storiesTold(product);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const picture of pictures) await take(picture);
@@ -91,14 +90,6 @@ console.log(`${pictures.length} pictures, ${Math.round(bytes / 1000)} kB, in ${f
 if (bytes > most) {
   console.error(`the pictures are larger than ${most / 1000} kB together`);
   process.exitCode = 1;
-}
-
-/** Waits until every story of the demonstration is told. */
-async function told({ output }: Product): Promise<void> {
-  for (const begun = Date.now(); !output().includes('the demonstration is there'); ) {
-    if (Date.now() - begun > longestMs) throw new Error('the stories of the demonstration are not told yet');
-    await new Promise((wait) => setTimeout(wait, 500));
-  }
 }
 
 async function take({ name, account, path, open }: Picture): Promise<void> {

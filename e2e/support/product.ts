@@ -214,3 +214,11 @@ export async function signIn(origin: string, username: string, secret = password
     send: (call, input, headers) => must(call, input, { ...own, ...headers }),
   };
 }
+
+/** Waits until the last story of a demonstration (`DEMO=on`) is told, ten minutes at most. */
+export async function storiesTold({ output }: Product): Promise<void> {
+  for (const begun = Date.now(); !output().includes('the demonstration is there'); ) {
+    if (Date.now() - begun > 10 * 60_000) throw new Error('the stories of the demonstration are not told yet');
+    await new Promise((wait) => setTimeout(wait, 500));
+  }
+}
