@@ -8,6 +8,7 @@ import { downloadWithNotice } from '../../runtime/attachment/download.ts';
 import { PreviewProvider } from '../../runtime/file-view/preview-context.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { LetterPaper } from './LetterPaper.tsx';
 import { LetterSide } from './LetterSide.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
@@ -70,7 +71,7 @@ function LetterView({
           <>
             <span className="letter-state">{t(`letter.states.${letter.state}`)}</span>
             <span className="t2" dir="ltr">
-              {letter.number}
+              {letter.number && <Zh text={letter.number} />}
             </span>
           </>
         }

@@ -6,6 +6,7 @@ import { getLanguage, openTab } from '../../client/index.ts';
 import { downloadWithNotice } from '../../runtime/attachment/download.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { weekendWords } from '../../ui/tag/DeadlineTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 
 /** What a letter means, how it was served, and whether it is unchanged. */
 export function LetterSide({
@@ -90,7 +91,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children ?? '—'}</dd>
+      <dd>{typeof children === 'string' ? <Zh text={children} /> : (children ?? '—')}</dd>
     </>
   );
 }

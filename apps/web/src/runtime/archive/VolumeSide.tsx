@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { pathOf } from '../area/path-of.ts';
 import { downloadWithNotice } from '../attachment/download.ts';
 import { missingOf, shortHash, useVolume, wrongOf } from './use-volume.ts';
@@ -20,7 +21,11 @@ export function VolumeSide({ area, caseId }: { area: string; caseId: string }): 
   if (!volume.data) return <div role="status" aria-busy="true" aria-label={t('common.loading')} />;
   return (
     <div className="volume-side">
-      {volume.data.number && <p className="volume-number">{t('archive.number', { number: volume.data.number })}</p>}
+      {volume.data.number && (
+        <p className="volume-number">
+          <Zh text={t('archive.number', { number: volume.data.number })} />
+        </p>
+      )}
       {volume.data.sealedAt && (
         <p className="volume-sealed">
           <Icon name="lock" size={14} />

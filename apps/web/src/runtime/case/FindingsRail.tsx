@@ -182,7 +182,11 @@ function Said({ finding }: { finding: StoredFinding }): ReactNode {
       <span className="finding-title">
         <Zh text={textOf(finding.title, language)} />
       </span>
-      {finding.detail && <span className="t2">{textOf(finding.detail, language)}</span>}
+      {finding.detail && (
+        <span className="t2">
+          <Zh text={textOf(finding.detail, language)} />
+        </span>
+      )}
       {(finding.value || finding.limit) && (
         <span className="finding-values">
           <Figure word={t('case.value')} figure={finding.value} />
