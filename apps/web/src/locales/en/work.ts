@@ -15,8 +15,8 @@ export const work = {
   tab: {
     findings: 'Findings {{count}}',
     items: 'Opinion items {{count}}',
-    compare: 'Since last version',
-    similar: 'Similar cases',
+    compare: 'Changes',
+    similar: 'Similar',
   },
   actions: 'Task',
   readOnly: 'This step is not yours: you can read.',

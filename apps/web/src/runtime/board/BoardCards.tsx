@@ -165,7 +165,7 @@ const Card = memo(function Card({
       </div>
       <div className="board-more t3">
         <span className="ell" dir="ltr">
-          {card.number ?? '—'}
+          <Zh text={card.number ?? '—'} />
         </span>
         <span title={t('board.usedTitle')}>{[used, stopped].filter(Boolean).join(' ')}</span>
       </div>

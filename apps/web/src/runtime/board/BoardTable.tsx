@@ -36,7 +36,11 @@ export function BoardTable({ cards, actions }: { cards: readonly BoardCard[]; ac
             title: head('acceptNo'),
             key: 'number',
             width: 140,
-            render: (_, { number }) => <span dir="ltr">{number ?? '—'}</span>,
+            render: (_, { number }) => (
+              <span dir="ltr">
+                <Zh text={number ?? '—'} />
+              </span>
+            ),
           },
           {
             title: head('title'),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send } from '../../client/index.ts';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { weekendWords } from '../../ui/tag/DeadlineTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 
 /** How many letters of a case are shown; few have more than ten. */
 const shown = 100;
@@ -34,7 +35,7 @@ export function CaseLetters({ caseId }: { caseId: string }): ReactNode {
           </button>
           <span className="t3">{t(`letter.states.${row.state}`)}</span>
           <span className="t2" dir="ltr">
-            {row.number}
+            <Zh text={row.number ?? ''} />
           </span>
           <span className="t3" title={weekendWords(row.replyWeekendYears, t) ?? undefined}>
             {row.replyDue ? t('letter.due', { day: row.replyDue }) : (row.servedAt ?? row.issuedAt)}

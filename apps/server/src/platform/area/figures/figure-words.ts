@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { dictionaryOf } from '../../dictionary/index.ts';
 import { roleNames } from '../../tenant/index.ts';
 import { catalogOf } from '../definitions/catalog.ts';
+import { modelOf } from '../definitions/charts.ts';
 import { choiceLabels } from '../lists/case-labels.ts';
 
 const none: Text = addTaiwan({ none: { 'zh-CN': '（无）', en: '(none)' } }).none;
@@ -163,6 +164,16 @@ export async function figureWords(
       ),
     ),
   );
+  // A process of an area's own has a title in its chart.
+  const owned = new Map(
+    await Promise.all(
+      areas.flatMap(({ charts }) =>
+        charts.own === null || !asked.includes('procedure')
+          ? []
+          : [modelOf(charts, charts.own).then(({ id, title }) => [id, say(title)] as const)],
+      ),
+    ),
+  );
   const productStates = new Map(
     (dictionaryOf(ctx.app, 'product-states')?.items ?? []).map((one) => [one.value, say(one.label)] as const),
   );
@@ -179,7 +190,7 @@ export async function figureWords(
     area: titles,
     node: nodes,
     status: statuses,
-    procedure: new Map([...titles, ...procedures]),
+    procedure: new Map([...titles, ...owned, ...procedures]),
     state: productStates,
     fromState: productStates,
     changeGroup: changed('groups'),

@@ -532,4 +532,22 @@ describe('figures of reports', () => {
     const list = await test.inject(areaQuery, { group: 'report', name: 'intake', parameters: [] }, await as('manager'));
     expect(list.state).toBe(404);
   });
+
+  it('call a process by its title, whether areas share it or one has it of its own', async () => {
+    await test.app.asOwner(async (db) => {
+      await sql`insert into wf_instance (id, case_id, area, area_title, version, process, holder_tenant_id, holder_name, title, status, state, sequence, variables, started_at)
+        values (901, 901, 'company/file', '{"zh-CN":"演示","en":"Demo"}', 1, 'companyFile', 1, 'x', 'x', 'x', 'ended', 1, '{}', now())`.execute(
+        db,
+      );
+      await sql`insert into wf_task (id, instance_id, ref, case_id, area, node, node_title, title, holder_tenant_id, holder_name, role, state, created_at, completed_at)
+        values (901, 901, '1', 901, 'company/file', 'check', '{"zh-CN":"演示","en":"Demo"}', 'x', 1, 'x', 'ACCEPTOR', 'done', now(), timestamptz '2026-03-06 10:00:00+08')`.execute(
+        db,
+      );
+    }, space);
+    const { tables } = await figures('clock', 'auditor');
+    const called = (tables.find(({ key }) => key === 'steps')?.rows ?? []).map(({ by }) => by[0]?.label);
+    expect(called).toContain('企业档案');
+    expect(called).toContain('技术审评程序');
+    expect(called).not.toContain('companyFile');
+  });
 });

@@ -4,6 +4,7 @@ import { isBlank } from '@app/engine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
+import { Zh } from '../../../ui/Zh.tsx';
 import type { DrawField } from '../../fields/field-screen.ts';
 import { useField, useForm, useText } from '../store/form-context.ts';
 import { ClassPill } from './ClassPill.tsx';
@@ -72,7 +73,7 @@ function LineRow({
         <th scope="row">
           <label htmlFor={port.id}>{text(field.label)}</label>
         </th>
-        <td className="ch-old">{item ? item.before || '—' : same}</td>
+        <td className="ch-old">{item ? <Zh text={item.before || '—'} /> : same}</td>
         <td>
           {draw(port, { framed: false })}
           {port.error ? (
@@ -114,8 +115,12 @@ function ManyRow({ item }: { item: ChangeItem }): ReactNode {
     <>
       <tr className="ch-changed">
         <th scope="row">{item.place}</th>
-        <td className="ch-old">{item.before || '—'}</td>
-        <td className="ch-new">{item.after || '—'}</td>
+        <td className="ch-old">
+          <Zh text={item.before || '—'} />
+        </td>
+        <td className="ch-new">
+          <Zh text={item.after || '—'} />
+        </td>
       </tr>
       <WhyRow item={item} />
     </>
@@ -128,7 +133,10 @@ function WhyRow({ item }: { item: ChangeItem }): ReactNode {
   return (
     <tr className="ch-why">
       <td colSpan={3}>
-        <ClassPill value={item.class} /> <span className="t2">{item.basis ? `${why}（${item.basis}）` : why}</span>
+        <ClassPill value={item.class} />{' '}
+        <span className="t2">
+          <Zh text={item.basis ? `${why}（${item.basis}）` : why} />
+        </span>
       </td>
     </tr>
   );

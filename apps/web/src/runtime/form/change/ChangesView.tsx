@@ -3,6 +3,7 @@ import { textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
+import { Zh } from '../../../ui/Zh.tsx';
 import type { ViewProps } from '../../fields/field-screen.ts';
 import { ClassPill } from './ClassPill.tsx';
 import { type ChangeRow, changeRowsOf } from './change-rows.ts';
@@ -39,12 +40,22 @@ function ViewRow({ row, group }: { row: ChangeRow; group: string }): ReactNode {
   return (
     <tr>
       <td>{group}</td>
-      <td>{row.place}</td>
-      <td className="ch-old">{row.before || '—'}</td>
-      <td className="ch-new">{row.after || '—'}</td>
+      <td>
+        <Zh text={String(row.place)} />
+      </td>
+      <td className="ch-old">
+        <Zh text={row.before || '—'} />
+      </td>
+      <td className="ch-new">
+        <Zh text={row.after || '—'} />
+      </td>
       <td>
         <ClassPill value={row.class} />
-        {row.basis ? <div className="t3 sm">{row.basis}</div> : null}
+        {row.basis ? (
+          <div className="t3 sm">
+            <Zh text={row.basis} />
+          </div>
+        ) : null}
       </td>
     </tr>
   );

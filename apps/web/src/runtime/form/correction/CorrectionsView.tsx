@@ -2,6 +2,7 @@ import { rowsOf } from '@app/engine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
+import { Zh } from '../../../ui/Zh.tsx';
 import type { ViewProps } from '../../fields/field-screen.ts';
 import { useText } from '../store/form-context.ts';
 import type { CorrectionsTable } from './use-places.ts';
@@ -37,8 +38,12 @@ export function CorrectionsView({ field, value }: ViewProps<CorrectionsTable>): 
             return (
               <tr key={String(row._id)}>
                 <td>{String(row.placeWords ?? row.place ?? '')}</td>
-                <td className="ch-old">{String(row.current || '—')}</td>
-                <td className="ch-new">{String(row.correct ?? '')}</td>
+                <td className="ch-old">
+                  <Zh text={String(row.current || '—')} />
+                </td>
+                <td className="ch-new">
+                  <Zh text={String(row.correct ?? '')} />
+                </td>
                 <td>
                   {option ? text(option.label) : '—'}
                   {row.statedBy ? <div className="t3 sm">{t('correction.statedBy', { by: row.statedBy })}</div> : null}

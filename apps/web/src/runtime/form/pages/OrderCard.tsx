@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
 import { DeadlineTag } from '../../../ui/tag/DeadlineTag.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
 import { useText } from '../store/form-context.ts';
 
 /** The authority's order above the dossier that answers it; a long text is folded, with a button that unfolds it. */
@@ -23,7 +24,7 @@ export function OrderCard({ task }: { task: Task & { order: HistoryEntry | null 
       <b className="nw">{text(task.nodeTitle)}</b>
       <DeadlineTag due={task.due} />
       <span ref={box} className={open ? 'told-text fm-order-text open' : 'told-text fm-order-text'}>
-        {items}
+        <Zh text={items ?? ''} />
       </span>
       {long ? (
         <button type="button" className="lk nw" aria-expanded={open} onClick={() => setOpen(!open)}>
