@@ -25,6 +25,12 @@ export const form = {
   basis: 'Basis:',
   unverified: 'basis not yet verified',
   stepErrors: '{{count}} to deal with',
+  missing: {
+    count: '{{count}} to go',
+    none: 'Complete',
+    title: 'What is not filled in yet, or not right',
+    next: 'Go to the next missing place',
+  },
   footNote: 'You may go on before a step is complete; form errors must be corrected before submitting.',
   previous: 'Back',
   next: 'Next: {{step}}',

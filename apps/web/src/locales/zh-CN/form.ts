@@ -25,6 +25,12 @@ export const form = {
   basis: '依据：',
   unverified: '依据尚待核对',
   stepErrors: '{{count}} 处需要处理',
+  missing: {
+    count: '还差 {{count}} 项',
+    none: '已填完整',
+    title: '还没有填、或填得不对的地方',
+    next: '到下一处没填的地方',
+  },
   footNote: '没有填完也可以先填后面的步骤；填写错误须在提交前改正。',
   previous: '上一步',
   next: '下一步：{{step}}',

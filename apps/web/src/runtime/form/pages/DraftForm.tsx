@@ -65,7 +65,7 @@ function OpenForm({ area, session, place }: DraftFormProps): ReactNode {
       <FormContext value={context}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole form; each has a button too */}
         <div className="page fill fm-page" onKeyDown={actions.onKey}>
-          <DraftHeader area={area} session={session} actions={actions} />
+          <DraftHeader area={area} session={session} actions={actions} onStep={steps.leaveFor} />
           <DraftBars session={session} />
           <TakenBars session={session} state={origin} />
           {task && items.length === 0 ? <OrderCard task={task} /> : null}

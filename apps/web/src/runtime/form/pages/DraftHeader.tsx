@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusTag } from '../../../ui/tag/StatusTag.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
+import { MissingMenu } from './MissingMenu.tsx';
 import { SavedMark } from './SavedMark.tsx';
 import type { DraftActions } from './use-draft-actions.ts';
 
@@ -15,10 +16,12 @@ interface DraftHeaderProps {
   area: PublishedArea;
   session: DraftSession;
   actions: DraftActions;
+  /** Opens a step of the form. */
+  onStep: (step: string) => void;
 }
 
 /** Title of the draft, whether it is saved, and the actions on the whole draft. */
-export function DraftHeader({ area, session, actions }: DraftHeaderProps): ReactNode {
+export function DraftHeader({ area, session, actions, onStep }: DraftHeaderProps): ReactNode {
   const { t } = useTranslation();
   const { definition } = area;
   const { form, draft } = session;
@@ -43,6 +46,7 @@ export function DraftHeader({ area, session, actions }: DraftHeaderProps): React
       actions={
         <>
           <SavedMark session={session} />
+          <MissingMenu form={form} onStep={onStep} />
           <DraftMenu area={area} session={session} actions={actions} />
         </>
       }
@@ -50,13 +54,14 @@ export function DraftHeader({ area, session, actions }: DraftHeaderProps): React
   );
 }
 
-function DraftMenu({ area, session: { form, draft }, actions }: DraftHeaderProps): ReactNode {
+function DraftMenu({ area, session: { form, draft }, actions }: Omit<DraftHeaderProps, 'onStep'>): ReactNode {
   const { t } = useTranslation();
   const disabled = useStore(form, (state) => state.readOnly);
   const items = [
     { key: 'save' as const, label: t('form.savePoint'), disabled },
     { key: 'undo' as const, label: `${t('formulation.undo')}  Ctrl+Z`, disabled },
     { key: 'redo' as const, label: `${t('formulation.redo')}  Ctrl+Shift+Z`, disabled },
+    { key: 'missing' as const, label: `${t('form.missing.next')}  F8` },
     { key: 'reload' as const, label: t('form.reload') },
   ];
   const removal = [
@@ -69,7 +74,7 @@ function DraftMenu({ area, session: { form, draft }, actions }: DraftHeaderProps
       trigger={['click']}
       menu={{
         items: [...items, ...(canRemove ? removal : [])],
-        onClick: ({ key }) => void actions[key as 'save' | 'undo' | 'redo' | 'reload' | 'remove'](),
+        onClick: ({ key }) => void actions[key as 'save' | 'undo' | 'redo' | 'missing' | 'reload' | 'remove'](),
       }}
     >
       <Button size="small" icon={<Icon name="more" size={14} />}>

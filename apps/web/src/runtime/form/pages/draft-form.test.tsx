@@ -168,7 +168,7 @@ describe('the head of a draft', () => {
     onKey: () => undefined,
   } as never;
   const head = (held: DraftSession, of: PublishedArea = questions) => (
-    <DraftHeader area={of} session={held} actions={actions} />
+    <DraftHeader area={of} session={held} actions={actions} onStep={() => undefined} />
   );
 
   it('bears its name once it has one, and offers what can be done with the whole of it', async () => {

@@ -53,6 +53,25 @@ describe('a draft on its page', () => {
     expect(page.screen.getByRole('textbox', { name: /标题/ }).getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('says how much is still missing, leads to each place, and says so when nothing is', async () => {
+    await open(office({}), 'text');
+    await page.user.click(page.screen.getByRole('button', { name: '还差 1 项' }));
+    expect(page.text()).toContain('事由');
+    await page.user.click(await page.screen.findByRole('button', { name: '标题不能为空' }));
+    expect(went).toEqual([{ step: 'about' }]);
+    await page.end();
+    await open(office({}));
+    await page.user.tab();
+    await page.user.keyboard('{F8}');
+    const subject = page.screen.getByRole('textbox', { name: /标题/ });
+    await page.until(() => subject.getAttribute('aria-invalid') === 'true', 'the field that is missing');
+    await page.user.type(page.screen.getByRole('textbox', { name: /标题/ }), '导入');
+    await page.see('已填完整');
+    went = [];
+    await page.user.click(page.screen.getByRole('button', { name: '已填完整' }));
+    expect(went).toEqual([{ step: 'submit' }]);
+  });
+
   it('from the second step one goes back to the first, or on to the submission', async () => {
     await open(office({ subject: '导入' }), 'text');
     await page.user.click(page.screen.getByRole('button', { name: '上一步' }));

@@ -6,6 +6,7 @@ import { getLanguage, openTab, send, toApiError, useTab } from '../../../client/
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
 import type { UploadGate } from '../upload/upload-gate.tsx';
+import { nextMissing } from './MissingMenu.tsx';
 
 export type DraftActions = ReturnType<typeof useDraftActions>;
 
@@ -49,7 +50,16 @@ export function useDraftActions(
       message.error(toApiError(error).text);
     }
   };
+  const missing = () => {
+    const next = nextMissing(form);
+    if (next) form.goTo(next);
+    else void message.success(t('form.missing.none'));
+  };
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'F8') {
+      event.preventDefault();
+      return missing();
+    }
     if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     const key = event.key.toLowerCase();
     if (!['s', 'z', 'y'].includes(key)) return;
@@ -58,5 +68,5 @@ export function useDraftActions(
     else if (key === 'y' || event.shiftKey) form.redo();
     else form.undo();
   };
-  return { save: savePoint, undo: form.undo, redo: form.redo, reload, remove, onKey };
+  return { save: savePoint, undo: form.undo, redo: form.redo, missing, reload, remove, onKey };
 }

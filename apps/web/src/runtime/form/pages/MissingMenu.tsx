@@ -1,0 +1,102 @@
+import { Button, Popover } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Icon } from '../../../ui/icons.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
+import { usePlaceText } from '../../finding/place-text.ts';
+import { useText } from '../store/form-context.ts';
+import { errorKey, type FormStore } from '../store/form-store.ts';
+import { withoutRow } from '../store/without-row.ts';
+import { groupByStep } from '../submission/check-groups.ts';
+import { submitKey } from './use-draft-steps.ts';
+
+/**
+ * How much the form still lacks, as it is now; opens the list of it, step by step, and each line leads to its place. A form
+ * that lacks nothing leads to the check.
+ */
+export function MissingMenu({ form, onStep }: { form: FormStore; onStep: (step: string) => void }): ReactNode {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const count = useStore(form, (state) => state.errors.length);
+  if (count === 0)
+    return (
+      <Button size="small" icon={<Icon name="checkCircle" size={14} />} onClick={() => onStep(submitKey)}>
+        {t('form.missing.none')}
+      </Button>
+    );
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={<MissingList form={form} onGo={() => setOpen(false)} />}
+    >
+      <Button size="small" aria-expanded={open} title={t('form.missing.title')}>
+        {t('form.missing.count', { count })}
+      </Button>
+    </Popover>
+  );
+}
+
+/** What is missing or wrong, by step. Choosing a line goes to its place and shows what is wrong there. */
+function MissingList({ form, onGo }: { form: FormStore; onGo: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const steps = useStore(form, (state) => state.steps);
+  const errors = useStore(form, (state) => state.errors);
+  const shown = useStore(form, (state) => state.shown);
+  const say = usePlaceText(steps.flatMap((step) => step.sections.flatMap((section) => section.fields)));
+  return (
+    <div className="fm-missing">
+      {groupByStep(steps, errors, []).map((group) => (
+        <section key={group.key}>
+          <h3>{group.title ? text(group.title) : t('form.submit.whole')}</h3>
+          <ul>
+            {group.errors.map((error) => {
+              const { field, row: rowId, column, message } = error;
+              const go = () => {
+                form.reveal([errorKey(error)]);
+                form.goTo({ field, ...(rowId ? { rowId } : {}), ...(column ? { column } : {}) });
+                onGo();
+              };
+              return (
+                <li key={errorKey(error)}>
+                  <button type="button" className="fm-missing-row" onClick={go}>
+                    {rowId ? (
+                      <b>
+                        <Zh text={say({ field, rowId, ...(column ? { column } : {}) }, shown)} />
+                      </b>
+                    ) : null}
+                    <Zh text={rowId ? withoutRow(message) : message} />
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The next place of the form, in the order of its steps, that is missing or wrong after the one last gone to; null = none. */
+export function nextMissing(form: FormStore): Parameters<FormStore['goTo']>[0] | null {
+  const { steps, errors, target } = form.getState();
+  const ordered = groupByStep(steps, errors, []).flatMap((group) => group.errors);
+  const at = target
+    ? ordered.findIndex(
+        ({ field, row, column }) => field === target.field && row === target.rowId && column === target.column,
+      )
+    : -1;
+  const next = ordered[(at + 1) % ordered.length];
+  if (!next) return null;
+  form.reveal([errorKey(next)]);
+  return {
+    field: next.field,
+    ...(next.row ? { rowId: next.row } : {}),
+    ...(next.column ? { column: next.column } : {}),
+  };
+}
