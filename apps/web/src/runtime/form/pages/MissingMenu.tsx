@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Icon } from '../../../ui/icons.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { Zh } from '../../../ui/Zh.tsx';
 import { usePlaceText } from '../../finding/place-text.ts';
 import { useText } from '../store/form-context.ts';
@@ -18,6 +19,7 @@ import { submitKey } from './use-draft-steps.ts';
 export function MissingMenu({ form, onStep }: { form: FormStore; onStep: (step: string) => void }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const isPhone = useMedia('(max-width: 760px)');
   const count = useStore(form, (state) => state.errors.length);
   if (count === 0)
     return (
@@ -30,7 +32,8 @@ export function MissingMenu({ form, onStep }: { form: FormStore; onStep: (step: 
       open={open}
       onOpenChange={setOpen}
       trigger="click"
-      placement="bottomRight"
+      // On a phone the button stands in the middle of its line, and a list that ends with it would leave the page.
+      placement={isPhone ? 'bottom' : 'bottomRight'}
       destroyOnHidden
       content={<MissingList form={form} onGo={() => setOpen(false)} />}
     >
