@@ -34,7 +34,7 @@ export const help = {
   },
   search: {
     title: 'Global search',
-    text: 'Press Ctrl+Q. Type the name of a menu, its pinyin initials (“首次申请” is scsq) or its path; from two characters on, product names, application numbers and filing numbers are searched as well.',
+    text: 'Press Ctrl+Q. Type the name of a menu, its pinyin (shouci) or pinyin initials (“首次申请” is scsq) or its path; from two characters on, product names, application numbers and filing numbers are searched as well.',
   },
   password: {
     title: 'Password and safe sign-in',

@@ -4,11 +4,11 @@ export interface SearchItem {
   /** Full title, groups included. */
   title: string;
   path: string;
-  /** First letters of the title's pinyin; empty until the dictionary is loaded. */
-  initials: string;
+  /** Pinyin of the title, its first letters and the whole; empty until the dictionary is loaded. */
+  pinyin: string;
 }
 
-/** Items whose title, path or pinyin initials match, best match first; an empty text lists all (R2.4-47, R9-57). */
+/** Items whose title, path or pinyin match, best match first; an empty text lists all (R2.4-47, R9-57). */
 export function searchMenu(items: readonly SearchItem[], text: string): SearchItem[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...items];
@@ -25,7 +25,7 @@ function scoreOf(item: SearchItem, wanted: string): number {
   if (leaf.startsWith(wanted)) return 6;
   if (leaf.includes(wanted)) return 5;
   if (title.includes(wanted)) return 4;
-  if (item.initials !== '' && item.initials.includes(wanted)) return 3;
+  if (item.pinyin !== '' && item.pinyin.includes(wanted)) return 3;
   if (item.path.toLowerCase().includes(wanted)) return 2;
   return isSubsequence(wanted, title) ? 1 : 0;
 }

@@ -26,7 +26,7 @@ export interface Section {
   /** How many further hits there are that are not listed. */
   rest: number;
 }
-type Initials = (title: string) => string;
+type PinyinOf = (title: string) => string;
 
 const shown = 50;
 const waitMs = 250;
@@ -78,12 +78,11 @@ export function useSearchHits(text: string): { sections: Section[]; isSearching:
 
 function usePages(wanted: string): Section {
   const entries = useShell((state) => state.entries);
-  const initialsOf = useInitials();
+  const pinyinOf = usePinyin();
   const pool = useMemo(() => leaves(entries), [entries]);
   const items = useMemo(
-    () =>
-      pool.map(({ entry, title }) => ({ id: entry.id, title, path: addressOf(entry), initials: initialsOf(title) })),
-    [pool, initialsOf],
+    () => pool.map(({ entry, title }) => ({ id: entry.id, title, path: addressOf(entry), pinyin: pinyinOf(title) })),
+    [pool, pinyinOf],
   );
   return useMemo(() => {
     const byId = new Map(pool.map(({ entry }) => [entry.id, entry]));
@@ -98,11 +97,11 @@ function usePages(wanted: string): Section {
 
 function useHelp(wanted: string): Section {
   const { t } = useTranslation();
-  const initialsOf = useInitials();
+  const pinyinOf = usePinyin();
   return useMemo(() => {
     const items = topics.map((id) => {
       const title = t(`help.${id}.title`);
-      return { id, title, path: '', initials: initialsOf(title) };
+      return { id, title, path: '', pinyin: pinyinOf(title) };
     });
     // Without a text only menus are listed.
     const found = wanted === '' ? [] : searchMenu(items, wanted);
@@ -113,7 +112,7 @@ function useHelp(wanted: string): Section {
       ({ id, title }): Hit => ({ id, title, note: '', icon: 'info', text: t(`help.${id}.text`), open: () => null }),
     );
     return { kind: 'help', hits, rest: 0 };
-  }, [t, wanted, initialsOf]);
+  }, [t, wanted, pinyinOf]);
 }
 
 function addressOf(entry: MenuEntry): string {
@@ -132,14 +131,14 @@ function useLater(value: string, ms: number): string {
   return later;
 }
 
-/** Pinyin initials; the dictionary is large and loads with the first search. */
-function useInitials(): Initials {
-  const [initials, setInitials] = useState<{ of: Initials }>({ of: () => '' });
+/** Pinyin of titles; the dictionary is large and loads with the first search. */
+function usePinyin(): PinyinOf {
+  const [pinyin, setPinyin] = useState<{ of: PinyinOf }>({ of: () => '' });
   useEffect(() => {
     let current = true;
-    void import('./pinyin-initials.ts').then(
-      ({ pinyinInitials }) => {
-        if (current) setInitials({ of: pinyinInitials });
+    void import('./pinyin.ts').then(
+      ({ pinyinOf }) => {
+        if (current) setPinyin({ of: pinyinOf });
       },
       // Without the dictionary the search by text and path still works.
       () => undefined,
@@ -148,5 +147,5 @@ function useInitials(): Initials {
       current = false;
     };
   }, []);
-  return initials.of;
+  return pinyin.of;
 }
