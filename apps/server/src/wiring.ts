@@ -155,6 +155,7 @@ import {
   productDossier,
   productEventFigures,
   productFigures,
+  productHolderFigures,
   productKnown,
   productPlantFigures,
   productSource,
@@ -245,6 +246,7 @@ export const wiring: Required<Wiring> = {
   figureSources: new Map([
     ['products', productFigures],
     ['productPlants', productPlantFigures],
+    ['productHolders', productHolderFigures],
     ['productEvents', productEventFigures],
     ['volumes', volumeFigures],
     ['volumeGaps', volumeGapFigures],

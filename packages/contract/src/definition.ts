@@ -417,6 +417,8 @@ export const figureDimensions = {
   products: ['state', 'productKind', 'productClass', 'openedMonth', 'endMonth'],
   /** Plants of products as they are now: a product of two plants is two of them. */
   productPlants: ['plant', 'state', 'productKind', 'productClass'],
+  /** Products as they are now, by the province in which the company that holds them is registered; it stands in the credit code of the company. */
+  productHolders: ['holderProvince', 'state', 'productKind', 'productClass'],
   /** Changes of the state of products, in the month in which they were. */
   productEvents: ['month', 'fromState', 'state', 'productKind', 'productClass'],
   /** Volumes of the archive, in the month in which their case was closed. */
@@ -463,6 +465,7 @@ export const figureMarks = {
   openTasks: [],
   products: [],
   productPlants: [],
+  productHolders: [],
   productEvents: [],
   volumes: [],
   volumeGaps: [],

@@ -72,6 +72,7 @@ const texts = addTaiwan({
   'figure.field': { 'zh-CN': '项目', en: 'Field' },
   'figure.choice': { 'zh-CN': '选择', en: 'Choice' },
   'figure.plant': { 'zh-CN': '生产企业', en: 'Plant' },
+  'figure.holderProvince': { 'zh-CN': '登记地省份', en: 'Province of the holder' },
   'figure.document': { 'zh-CN': '归档材料', en: 'Document' },
   'figure.gapState': { 'zh-CN': '材料情况', en: 'Why it is not there' },
   'figure.changeGroup': { 'zh-CN': '变更事项', en: 'Group of change' },

@@ -291,6 +291,9 @@ describe('dictionaries of base data', () => {
       expect((await save(input, account)).state, account).toBe(6010104);
     expect((await read(causes, 'applicant')).mayEdit).toBe(false);
     expect((await read(causes)).mayEdit).toBe(true);
+    // The administrator of the authority maintains them as well, as the one of a company, 'multi', may not.
+    expect((await read(causes, 'tenantadmin')).mayEdit).toBe(true);
+    expect((await save(input, 'tenantadmin')).state).toBe(200);
     expect((await importFile('值,中文,英文\na,甲,A', 'yes', 1, 'filing')).state).toBe(6010104);
   });
 

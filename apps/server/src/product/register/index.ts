@@ -14,7 +14,7 @@ export {
   productIsThere,
   productVersion,
 } from './facts.ts';
-export { productEventFigures, productFigures, productPlantFigures } from './figures.ts';
+export { productEventFigures, productFigures, productHolderFigures, productPlantFigures } from './figures.ts';
 export { holdProduct, productIdOf, productKnown, productSource } from './known.ts';
 export { followOldProcess, keptByOldProcess } from './old-process.ts';
 export { lastDay, Period } from './period.ts';

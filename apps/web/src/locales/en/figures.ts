@@ -61,6 +61,7 @@ export const figures = {
     field: 'Field',
     choice: 'Choice',
     plant: 'Plant',
+    holderProvince: 'Province of the holder',
     document: 'Document',
     gapState: 'Why it is not there',
     changeGroup: 'Group of change',

@@ -61,6 +61,7 @@ export const figures = {
     field: '项目',
     choice: '选择',
     plant: '生产企业',
+    holderProvince: '登记地省份',
     document: '归档材料',
     gapState: '材料情况',
     changeGroup: '变更事项',

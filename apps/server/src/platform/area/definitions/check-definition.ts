@@ -305,7 +305,7 @@ function checkFigures(definition: AreaDefinition, say: Say): void {
   const { tables, over } = figures;
   const inside = [
     ...(['openTasks', 'seats', 'findings', 'items', 'stops', 'choices', 'incidents'] as const),
-    ...(['productPlants', 'volumeGaps', 'changes'] as const),
+    ...(['productPlants', 'productHolders', 'volumeGaps', 'changes'] as const),
   ];
   const shut = inside.find((subject) => tables.some((table) => (table.over ?? over) === subject));
   // Whose turn it is a company knows by side, never by step.

@@ -174,9 +174,9 @@ export async function figureWords(
       ),
     ),
   );
-  const productStates = new Map(
-    (dictionaryOf(ctx.app, 'product-states')?.items ?? []).map((one) => [one.value, say(one.label)] as const),
-  );
+  const itemsOf = (key: string) =>
+    new Map((dictionaryOf(ctx.app, key)?.items ?? []).map((one) => [one.value, say(one.label)] as const));
+  const productStates = itemsOf('product-states');
   const changed = (part: 'groups' | 'class') =>
     new Map(
       areas.flatMap(({ definition }) => {
@@ -193,6 +193,7 @@ export async function figureWords(
     procedure: new Map([...titles, ...owned, ...procedures]),
     state: productStates,
     fromState: productStates,
+    holderProvince: itemsOf('provinces'),
     changeGroup: changed('groups'),
     changeClass: changed('class'),
   };

@@ -37,6 +37,7 @@ beforeAll(async () => {
       select n, n, '1', n, 'reg/first', case when n % 7 = 0 then 'recheck' else 'chiefReview' end, '{"zh-CN":"演示","en":"Demo"}', 'x', 1, 'x', 'CHIEF', n,
         case when n % 11 = 0 then 'timeout' else 'done' end, now(), timestamptz '2026-01-06 10:00:00+08' + (n + n * 5 % 41) * interval '1 day'
       from generate_series(1, 150) n`.execute(db);
+    await sql`update wf_task set role = 'HOLDER' where id <= 150 and id % 6 = 0`.execute(db);
     await sql`update case_record set accept_no = case when id % 3 > 0 then 'A' || id end, product_kind = case when id % 2 = 0 then 'special' else 'ordinary' end
       where id <= 150`.execute(db);
     await more(db);
@@ -69,6 +70,11 @@ async function more(db: Database): Promise<void> {
       from (select n, timestamptz '2026-02-01 09:00:00+08' + n * interval '20 hours' as at from generate_series(1, 40) n) made`,
     sql`insert into product (id, holder_tenant_id, holder_name, number, number_key, kind, state, title, area, first_case_id, current_version, opened_at, updated_at)
       select n, 1, 'x', 'N' || n, 'N' || n, case when n % 2 = 0 then 'special' else 'ordinary' end, 'ACTIVE', 'x', 'reg/first', n, 1, now(), now() from generate_series(1, 30) n`,
+    // Companies of two provinces and one from abroad, which has no credit code.
+    sql`insert into platform.tenant (id, kind, code, name, profile) values
+      (9001, 'company', 'figureshanghai', '沪甲', '{"uscc":"91310000MA1FL0XX1U"}'), (9002, 'company', 'figureguangdong', '粤乙', '{"uscc":"91440101MA5ABCDE2F"}'),
+      (9003, 'company', 'figureabroad', 'Abroad', '{}')`,
+    sql`update product set holder_tenant_id = 9001 + id % 3 where id <= 30 and id % 4 = 0`,
     sql`update product set plants = case when id % 3 = 0 and id % 5 = 0 then array['甲厂','乙厂'] when id % 3 = 0 then array['甲厂','乙厂']
       when id % 5 = 0 then array['甲厂'] else '{}' end where id <= 30`,
     sql`insert into case_version (case_id, version, draft_id, holder_tenant_id, definition_version, data, sha256, submitted_by, submitted_by_name, submitted_at)
@@ -184,6 +190,26 @@ describe('figures of reports', () => {
     expect([own.total]).toEqual((await of('applicant'))[0]);
     expect([(await figures('holder', 'rival', {})).total]).toEqual((await of('rival'))[0]);
     expect(own.total).not.toBe((await figures('intake', 'manager', {})).total);
+    await test.app.asOwner(async (db) => {
+      for (const table of ['case_record', 'wf_instance', 'wf_task', 'wf_deadline'])
+        await sql`update ${sql.id(table)} set holder_tenant_id = (select main_tenant_id from platform.app_user where account = 'applicant')
+          where id <= 150 and id % 3 = 0`.execute(db);
+    }, space);
+    // By business and side: how many steps, how many of them ended, and the working days of all, counted one by one.
+    const waited = worked(
+      'u.start_day',
+      'u.end_day',
+      "not exists (select from jsonb_array_elements(u.stops) s where d::date > (s ->> 'from')::date and d::date <= coalesce((s ->> 'to')::date, d::date))",
+    );
+    const steps = await byHand(sql`select area, side, count(*)::int, coalesce(sum(${waited}), 0)::int from (
+      select t.area, case when t.role in ('HOLDER', 'COUNTERPARTY') then 'holder' else 'office' end as side,
+        coalesce(d.start_day, ${sql.raw(shanghai('t.created_at'))}) as start_day, ${sql.raw(shanghai('t.completed_at'))} as end_day, coalesce(d.stops, '[]') as stops
+      from wf_task t join case_record c on c.id = t.case_id left join wf_deadline d on d.id = t.deadline_id
+      where t.state in ('done', 'timeout') and t.completed_at between '2026-01-01 00:00:00+08' and '2026-06-30 23:59:59.999+08'
+        and c.holder_tenant_id = (select main_tenant_id from platform.app_user where account = 'applicant')) u group by 1, 2 order by 1, 2`);
+    const waiting = (await figures('holder', 'applicant')).rows('waitingAreas');
+    expect(waiting.map(([area, side, count, total]) => [area, side, count, total]).sort()).toEqual(steps);
+    expect(waiting.map(([, side]) => side).sort()).toEqual(expect.arrayContaining(['holder', 'office']));
     for (const name of ['workload', 'intake', 'clock', 'products'])
       expect((await test.inject(areaFigures, { group: 'report', name }, await as('applicant'))).state).toBe(6010104);
     for (const account of ['chief', 'acceptance'])
@@ -340,6 +366,21 @@ describe('figures of reports', () => {
         [null, 16],
       ]),
     );
+    // Digits 3 and 4 of the credit code name the province; a company without one has none.
+    const registered = `product p left join platform.tenant h on h.id = p.holder_tenant_id`;
+    expect(sorted(products.rows('provinces'))).toEqual(
+      sorted(
+        await of(
+          `select case when length(h.profile ->> 'uscc') = 18 then 'P' || substr(h.profile ->> 'uscc', 3, 2) end, p.state, count(*)::int,
+            ${share(`select count(*) from ${registered}`)} from ${registered} group by 1, 2`,
+        ),
+      ),
+    );
+    expect(products.rows('provinces').map(([province]) => province)).toEqual(
+      expect.arrayContaining(['P31', 'P44', null]),
+    );
+    const provinces = products.tables.find(({ key }) => key === 'provinces')?.rows.map(({ by }) => by[0]?.label);
+    expect(provinces).toEqual(expect.arrayContaining(['上海', '广东', '（无）']));
     const changes = `(select to_char(c.submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, jsonb_array_elements_text(v.data -> 'groups') as part,
       v.data ->> 'classComputed' as class from case_record c join case_version v on v.case_id = c.id and v.version = c.version
       where c.area = 'reg/change' and ${shanghai('c.submitted_at')} between '2026-01-01' and '2026-06-30') u`;
