@@ -96,6 +96,10 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     log,
     wiring,
     vitals: new Vitals(now),
+    connections() {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    },
     signals: new Signals(database.relay),
     newId: createIds(await nodeNumber(owner)),
     now,

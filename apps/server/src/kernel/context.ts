@@ -119,6 +119,8 @@ export interface App {
   wake(): void;
   /** How this process feels: calls and event loop of the last hour. */
   readonly vitals: Vitals;
+  /** Connections of the pool, and works that wait for one. */
+  connections(): { busy: number; idle: number; waiting: number };
   /** Hints between the modules of all servers that something changed; sent in `ctx.afterCommit`. */
   readonly signals: Signals;
   /** The functions by which modules serve one another without importing one another. */

@@ -54,10 +54,7 @@ export class Metrics {
 
   /** All measurements as text. A database that is away leaves its part out and says so in `filing_database_up`. */
   async text(): Promise<string> {
-    const { totalCount, idleCount, waitingCount } = this.app.database.pool;
-    this.gauges.pool.set({ state: 'busy' }, totalCount - idleCount);
-    this.gauges.pool.set({ state: 'idle' }, idleCount);
-    this.gauges.pool.set({ state: 'waiting' }, waitingCount);
+    for (const [state, count] of Object.entries(this.app.connections())) this.gauges.pool.set({ state }, count);
     await this.refresh();
     return await this.registry.metrics();
   }
