@@ -19,7 +19,9 @@ const failed = (id: number, state: 'dead' | 'waiting', kind = 'nobody.handles') 
   test.app.asOwner((db) =>
     sql`insert into outbox (id, kind, payload, scope, actor, attempts, state, error, next_at)
       values (${id}, ${kind}, '{"secret": "of a person"}', '{"role": "app_platform"}', '{"user": null, "tenant": null, "roles": []}',
-        8, ${state}, ${`Error: away ${id}\n    at somewhere (/srv/file.ts:1:1)`}, now() + interval '1 hour')`.execute(db),
+        8, ${state}, ${`Error: away ${id}\n    at somewhere (/srv/file.ts:1:1)`}, now() + interval '1 hour')`.execute(
+      db,
+    ),
   );
 const shown = async () => (await test.inject(upkeepState, {}, admin)).data;
 const jobs = async () => (await shown()).jobs.map(({ id, state, attempts }) => [id, state, attempts]);
