@@ -15,6 +15,7 @@ import { coldBench } from './cold.ts';
 import { datesBench } from './dates.ts';
 import { hostileBench } from './hostile.ts';
 import { impactBench } from './impact.ts';
+import { metricsBench } from './metrics.ts';
 import { ocrBench } from './ocr.ts';
 import { reportsBench } from './reports.ts';
 import { rulesBench } from './rules.ts';
@@ -30,7 +31,7 @@ import { workflowBench } from './workflow/main.ts';
 if (spawnSync(process.execPath, [join(projectDir, 'scripts/build.mjs')], { stdio: 'inherit' }).status !== 0)
   process.exit(1);
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework archive board reports signin screen workbench workflow start size hostile]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework archive board reports signin screen workbench workflow start size hostile metrics]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -392,6 +393,7 @@ if (wants('filing')) {
   await product.remove();
 }
 if (wants('signin')) await signInBench(say);
+if (wants('metrics')) await metricsBench(say);
 if (wants('ocr')) await ocrBench(say);
 if (wants('similarity')) {
   const postgres = await startPostgres({ durable: true });

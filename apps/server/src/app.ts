@@ -20,6 +20,7 @@ import { smsModule } from './platform/sms/index.ts';
 import { subSystemModule } from './platform/subsystem/index.ts';
 import { tenantModule } from './platform/tenant/index.ts';
 import { timeLimitModule } from './platform/time-limit/index.ts';
+import { upkeepModule } from './platform/upkeep/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
 import { archiveModule } from './product/archive/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
@@ -64,6 +65,7 @@ export const modules: Module[] = [
   resourceModule,
   preferenceModule,
   logModule,
+  upkeepModule,
   liveModule,
   messageModule,
   portalModule,

@@ -1,8 +1,8 @@
-import { noteBackup } from './backup/last-backup.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { inWords } from './backup/manifest.ts';
 import { examine } from './doctor.ts';
 import type { DatabaseServer } from './kernel/database/connect.ts';
+import { noteBackup } from './kernel/files/last-backup.ts';
 import type { Command, Commands } from './kernel/lock.ts';
 import type { Settings } from './kernel/settings/settings.ts';
 import { proveAll } from './prove-audit.ts';

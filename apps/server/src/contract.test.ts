@@ -12,7 +12,7 @@ afterAll(() => test.close());
 
 describe('the live server', () => {
   it('R7.6-20 answers exactly the calls of the contract', () => {
-    const pages = ['GET /openapi', 'GET /openapi.json'];
+    const pages = ['GET /health/live', 'GET /health/ready', 'GET /openapi', 'GET /openapi.json'];
     const live = test.server.liveRoutes
       .filter((route) => route.method !== 'HEAD')
       .map((route) => `${route.method} ${route.url}`);

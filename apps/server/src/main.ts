@@ -1,6 +1,7 @@
 import { modules } from './app.ts';
-import type { Log } from './kernel/app.ts';
+import { DatabaseAway, DatabaseRefuses } from './kernel/database/wait.ts';
 import { LockedError } from './kernel/lock.ts';
+import { logOf, makeLogger } from './kernel/request-log.ts';
 import { readSettings, SettingsError, settingsWarnings } from './kernel/settings/settings.ts';
 import { refuseWeakInitialPassword } from './platform/auth/index.ts';
 import { type RunningServer, runServer } from './run-server.ts';
@@ -9,16 +10,11 @@ import { wiring } from './wiring.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Lines of JSON on stderr, like the HTTP server's own. */
-const log: Log = {
-  info: (message, data) => complain(entry('info', message, data)),
-  warn: (message, data) => complain(entry('warn', message, data)),
-  error: (message, data) => complain(entry('error', message, data)),
-};
+const logger = makeLogger();
+const log = logOf(logger);
 
-function entry(level: string, message: string, data: object = {}): string {
-  return JSON.stringify({ level, time: new Date().toISOString(), message, ...data });
-}
+/** Exit code when the database stayed away (sysexits: EX_UNAVAILABLE): whoever supervises the server starts it again. */
+const databaseAwayCode = 69;
 
 async function main(): Promise<void> {
   const begun = Date.now();
@@ -27,7 +23,7 @@ async function main(): Promise<void> {
   for (const warning of settingsWarnings(settings)) log.warn(warning);
   const stories = settings.demoStories;
   const onStopped = () => process.exit(0);
-  const running = await runServer({ settings, modules, wiring, log, stories, onCrash: crash, onStopped });
+  const running = await runServer({ settings, modules, wiring, log, logger, stories, onCrash: crash, onStopped });
   listenToSignals(running);
   say('');
   say(
@@ -65,7 +61,12 @@ function describe(reason: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof SettingsError || error instanceof LockedError) complain(error.message);
+  if (error instanceof DatabaseAway) {
+    complain(error.message);
+    process.exit(databaseAwayCode);
+  }
+  if (error instanceof SettingsError || error instanceof LockedError || error instanceof DatabaseRefuses)
+    complain(error.message);
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     complain(`The port is in use by another program: choose another one with PORT=… (${error.message})`);
   else if (

@@ -1,18 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { bootApp, startBackground, startInFront } from './boot.ts';
 import { commandsOf } from './commands.ts';
 import { type Play, storiesOf, storyNow, type Told, takePrepared } from './demonstration/index.ts';
 import type { KernelApp, Log } from './kernel/app.ts';
 import { startSealer } from './kernel/audit/sealer.ts';
 import { connectDatabase, databaseDirectory } from './kernel/database/connect.ts';
+import { waitForDatabase } from './kernel/database/wait.ts';
 import { createServer } from './kernel/http/server.ts';
+import { openWaitingRoom } from './kernel/http/waiting-room.ts';
 import { installationMark } from './kernel/installed.ts';
 import { takeLock } from './kernel/lock.ts';
 import type { Module } from './kernel/module.ts';
 import { OutboxWorker, sweepOutbox } from './kernel/outbox.ts';
 import type { Settings } from './kernel/settings/settings.ts';
+import { Metrics } from './kernel/vitals/metrics.ts';
 import type { Wiring } from './kernel/wiring.ts';
 
 export interface RunningServer {
@@ -36,6 +40,8 @@ export async function runServer(options: {
   modules: readonly Module[];
   wiring: Wiring;
   log: Log;
+  /** Takes what the HTTP server has to say; absent = nothing. */
+  logger?: Logger;
   /** Fills a new installation with the stories of the demonstration while it listens. */
   stories?: boolean;
   /** The embedded database died: nothing can be served any more. */
@@ -58,17 +64,23 @@ export async function runServer(options: {
     );
     const lock = await takeLock(settings.dataDir, commands);
     undo.push(() => lock.release());
+    // A port that the system chooses is known to nobody before the server says it.
+    const leaveRoom = settings.port === 0 ? null : once(await openWaitingRoom(settings.port, settings.host));
+    if (leaveRoom) undo.push(leaveRoom);
     if (options.stories) await takePrepared(settings, new Date());
     const directory = databaseDirectory(settings.dataDir);
     const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory, onCrash: options.onCrash });
     undo.push(() => database.close());
+    if (database.kind === 'postgres') await waitForDatabase(database.pool, settings.databaseWaitSeconds, log);
     const mark = await installationMark(settings);
     const app = await bootApp({ settings, database, modules, wiring, log, mark, clock: storyNow });
+    undo.push(app.vitals.start());
     undo.push(startSealer(app));
     undo.push(await startInFront(app, modules));
     const sweep = setInterval(() => void sweepOld(app), 3_600_000);
     undo.push(async () => clearInterval(sweep));
-    const server = await createServer(app, modules, { log: true });
+    const metrics = settings.metricsToken === null ? {} : { metrics: new Metrics(app) };
+    const server = await createServer(app, modules, { logger: options.logger, ...metrics });
     undo.push(() => closeServer(server));
     const work = async () => {
       undo.push(startBackground(app, modules));
@@ -78,6 +90,7 @@ export async function runServer(options: {
     };
     const play = options.stories ? await storiesOf(app, server) : null;
     if (!play) await work();
+    await leaveRoom?.();
     await server.listen({ port: settings.port, host: settings.host });
     const { port } = server.server.address() as AddressInfo;
     for (const module of modules) module.warm?.(app);
@@ -110,6 +123,15 @@ function playThen(play: Play, work: () => Promise<void>, log: Log) {
     await filled;
   };
   return { filled, breakOff };
+}
+
+/** A function that works the first time alone. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work();
+    return done;
+  };
 }
 
 async function unwind(undo: (() => Promise<void>)[], log: Log): Promise<void> {

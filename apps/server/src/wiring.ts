@@ -37,7 +37,14 @@ import {
   versionHash,
 } from './platform/area/index.ts';
 import { bindSubmitted, convertAttachment } from './platform/attachment/index.ts';
-import { authenticateRemembering, endSessions, personNow, sessionStamp, tellLogout } from './platform/auth/index.ts';
+import {
+  authenticateRemembering,
+  endSessions,
+  personNow,
+  sessionCount,
+  sessionStamp,
+  tellLogout,
+} from './platform/auth/index.ts';
 import {
   closeDraw,
   drawClosed,
@@ -188,6 +195,7 @@ export const wiring: Required<Wiring> = {
   personNow,
   sessionStamp,
   endSessions,
+  sessionCount,
   areaAccess: mayInArea,
   areaReach: checkReach,
   areaRights,

@@ -120,6 +120,12 @@ const office: readonly Page[] = [
   ),
   page('platform/settings', 'setting.title', () => import('./features/setting/SettingsPage.tsx'), managed),
   page('platform/sessions', 'online.title', () => import('./features/session/SessionsPage.tsx'), managed),
+  page(
+    'platform/upkeep',
+    'upkeep.title',
+    ofBase(() => import('./features/upkeep/UpkeepPage.tsx')),
+    managed,
+  ),
   page('platform/logs', 'log.title', () => import('./features/log/LogsPage.tsx'), managed),
   page('platform/processes', 'workflow.definitions', () => import('./features/workflow/DefinitionsPage.tsx'), managed),
   page('platform/instances', 'workflow.instances', () => import('./features/workflow/InstancesPage.tsx'), managed),

@@ -15,6 +15,7 @@ import { Signals } from './signals.ts';
 import { Spaces } from './space.ts';
 import { connectionTurns } from './turns/connection-turns.ts';
 import { type Share, shareFor } from './turns/fair-line.ts';
+import { Vitals } from './vitals/vitals.ts';
 import type { Wiring } from './wiring.ts';
 
 export interface Log {
@@ -94,6 +95,11 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     database,
     log,
     wiring,
+    vitals: new Vitals(now),
+    connections() {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    },
     signals: new Signals(database.relay),
     newId: createIds(await nodeNumber(owner)),
     now,

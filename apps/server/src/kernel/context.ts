@@ -7,6 +7,7 @@ import type { Job } from './job.ts';
 import type { SessionTenant, SessionUser } from './session.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Signals } from './signals.ts';
+import type { Vitals } from './vitals/vitals.ts';
 import type { Wiring } from './wiring.ts';
 
 /** What a transaction may see: it decides the database role, search_path and the settings of row-level security. */
@@ -116,6 +117,10 @@ export interface App {
   warnAtStart(message: string): void;
   /** Makes the outbox worker and the audit sealer look for work now. */
   wake(): void;
+  /** How this process feels: calls and event loop of the last hour. */
+  readonly vitals: Vitals;
+  /** Connections of the pool, and works that wait for one. */
+  connections(): { busy: number; idle: number; waiting: number };
   /** Hints between the modules of all servers that something changed; sent in `ctx.afterCommit`. */
   readonly signals: Signals;
   /** The functions by which modules serve one another without importing one another. */

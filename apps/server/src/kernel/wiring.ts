@@ -36,6 +36,8 @@ export interface Wiring {
   ) => Promise<PersonNow | null>;
   /** SQL whose value changes with every commit that could change a session; cached sessions are valid while it stays the same. */
   readonly sessionStamp?: string;
+  /** How many sessions are not over; asked as owner. */
+  readonly sessionCount?: (db: Database, now: Date) => Promise<number>;
   /** Ends the sessions of people at once; answers how many. Works in scope app_platform. */
   readonly endSessions?: (ctx: Context, userIds: readonly string[], reason: string) => Promise<number>;
   /** Whether somebody may do a verb in an area; null = no such area. Without it every `area:` call is refused. */

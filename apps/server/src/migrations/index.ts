@@ -53,6 +53,7 @@ import * as workingDays from './platform/0240_working_days.ts';
 import * as claimLanguage from './platform/0260_claim_language.ts';
 import * as stopEvents from './platform/0271_stop_events.ts';
 import * as installed from './platform/0273_installed.ts';
+import * as deadJobs from './platform/0290_dead_jobs.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -166,6 +167,7 @@ export const platformMigrations: Migration[] = [
   { name: '0260_claim_language', up: claimLanguage.up },
   { name: '0271_stop_events', up: stopEvents.up },
   { name: '0273_installed', up: installed.up },
+  { name: '0290_dead_jobs', up: deadJobs.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

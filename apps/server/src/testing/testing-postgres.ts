@@ -7,6 +7,8 @@ import pg from 'pg';
 export interface PostgresServer {
   /** Address of a login that is no superuser but may create roles and databases, as in production. */
   url: string;
+  /** Stops the server as a restart of its machine does, keeping its data; answers how it is started again. */
+  interrupt(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,9 @@ export async function startPostgres(kind: { durable?: boolean } = {}): Promise<P
     // The databases live for seconds: compiling statements, cleaning tables and a log for copies of the server cost more than they give.
     ...(kind.durable ? [] : ['jit=off', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0']),
   ];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
+  const start = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
+  let server = start();
   const killWithParent = () => void server.kill('SIGKILL');
   process.once('exit', killWithParent);
   const address = (user: string) => `postgres://${user}@localhost/postgres?host=${encodeURIComponent(dir)}`;
@@ -40,14 +44,27 @@ export async function startPostgres(kind: { durable?: boolean } = {}): Promise<P
   await withClient(address('postgres'), (client) => client.query('create role product login createrole createdb'));
   return {
     url: address('product'),
+    async interrupt() {
+      await end(server);
+      return async () => {
+        server = start();
+        await untilReady(address('postgres'), server);
+      };
+    },
     async stop() {
       process.off('exit', killWithParent);
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGINT');
-      await ended;
+      await end(server);
       rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
+}
+
+/** Ends it at once, with open transactions undone. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((done) => server.once('exit', done));
+  server.kill('SIGINT');
+  await ended;
 }
 
 /** Creates a database, copied from `template` when given; answers its address. */

@@ -28,6 +28,7 @@ import { createServer } from '../kernel/http/server.ts';
 import type { Migration } from '../kernel/migrate.ts';
 import type { Module } from '../kernel/module.ts';
 import { OutboxWorker } from '../kernel/outbox.ts';
+import { makeLogger } from '../kernel/request-log.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { readSettings } from '../kernel/settings/settings.ts';
 import { keepingThreads } from '../kernel/turns/worker.ts';
@@ -108,7 +109,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
         await keepingThreads(stop);
       });
   const { app, outbox, stop } = await start(place.database, own);
-  const server = await createServer(app, modules, { log: options.log ?? false });
+  const server = await createServer(app, modules, { logger: options.log ? makeLogger() : undefined });
   await server.ready();
   return {
     app,

@@ -6,5 +6,6 @@ import { status } from './en/status.ts';
 import { template } from './en/template.ts';
 import { tenant } from './en/tenant.ts';
 import { timeLimit } from './en/timeLimit.ts';
+import { upkeep } from './en/upkeep.ts';
 
-export const texts = { confirm, dictionary, holiday, numbers, status, template, tenant, timeLimit };
+export const texts = { confirm, dictionary, holiday, numbers, status, template, tenant, timeLimit, upkeep };

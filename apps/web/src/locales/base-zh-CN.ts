@@ -6,5 +6,6 @@ import { status } from './zh-CN/status.ts';
 import { template } from './zh-CN/template.ts';
 import { tenant } from './zh-CN/tenant.ts';
 import { timeLimit } from './zh-CN/timeLimit.ts';
+import { upkeep } from './zh-CN/upkeep.ts';
 
-export const texts = { confirm, dictionary, holiday, numbers, status, template, tenant, timeLimit };
+export const texts = { confirm, dictionary, holiday, numbers, status, template, tenant, timeLimit, upkeep };

@@ -62,3 +62,4 @@ export * from './task/task.ts';
 export * from './template.ts';
 export * from './tenant.ts';
 export * from './time-limit.ts';
+export * from './upkeep.ts';

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgliteServer } from './pglite-server.ts';
 import { openRelay, type Relay } from './relay.ts';
+import { serverName } from './server-name.ts';
 import { keepPlans } from './transaction.ts';
 
 /** An open database: a pool of `pg` clients, over TCP or over the embedded database. */
@@ -37,7 +39,8 @@ function connectPostgres(options: ConnectOptions, url: string): DatabaseServer {
   const place = {
     connectionString: url,
     connectionTimeoutMillis: 15_000,
-    application_name: 'cosmetic-filing-platform',
+    // The word after the name tells servers on one database from one another.
+    application_name: `${serverName}/${randomBytes(4).toString('hex')}`,
   };
   const pool = new pg.Pool({
     ...place,

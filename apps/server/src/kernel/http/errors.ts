@@ -1,5 +1,6 @@
 import { type ErrorName, limits } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAway } from '../database/away.ts';
 import { Failure } from '../failure.ts';
 import { text } from '../texts/index.ts';
 import { bodyLimit, mostValues, TooManyValues } from './body.ts';
@@ -14,10 +15,6 @@ const databaseErrors: Record<string, ErrorName> = {
   '40P01': 'conflict',
   '55P03': 'unavailable',
   '57014': 'unavailable',
-  '57P01': 'unavailable',
-  '57P03': 'unavailable',
-  '53300': 'unavailable',
-  ECONNREFUSED: 'unavailable',
 };
 
 /** What the database answers to a change of a case or a volume that is archived. */
@@ -45,15 +42,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return sendHttpError(request, reply, language, statusCode, 'http.badRequest');
   if (code === archivedCode)
     return sendError(request, reply, language, 'conflict', { cause: text(language, 'cause.archived') });
-  const known = isPoolTimeout(error) ? 'unavailable' : code === undefined ? undefined : databaseErrors[code];
+  if (isAway(error)) {
+    request.log.error({ err: error }, 'the database cannot be reached');
+    return sendError(request, reply, language, 'unavailable', { cause: text(language, 'cause.databaseAway') });
+  }
+  const known = code === undefined ? undefined : databaseErrors[code];
   if (known === 'conflict') request.log.warn({ code }, 'database conflict');
   else request.log.error({ err: error }, 'unexpected error');
   return sendError(request, reply, language, known ?? 'serverError');
-}
-
-/** No connection became free within the waiting time; the pool's error has no code to recognise it by. */
-function isPoolTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 /** A multipart body that is malformed or ends early; its reader throws plain errors. */

@@ -2,21 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { type BlockList, isIPv6, type Socket } from 'node:net';
 import { type Call, constants, prefixes } from '@app/contract';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type HTTPMethods,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
 import type { KernelApp } from '../app.ts';
 import { fail } from '../failure.ts';
 import type { Module, Route } from '../module.ts';
+import { logCall } from '../request-log.ts';
 import { SpaceIndex } from '../route.ts';
 import { text } from '../texts/index.ts';
+import type { Metrics } from '../vitals/metrics.ts';
+import type { EndedCall } from '../wiring.ts';
 import { addBodies } from './body.ts';
 import { type ConnectionLimits, capConnections, capPipelined, connectionLimits, endSlowBodies } from './connections.ts';
 import { type Dispatcher, dispatch, languageOf } from './dispatch.ts';
-import { pathOf, sendHttpError } from './envelope.ts';
+import { sendHttpError } from './envelope.ts';
 import { answerError } from './errors.ts';
 import { addEventStreams } from './event-stream.ts';
 import { addHeaders } from './headers.ts';
 import { isMultipart } from './input.ts';
 import { addOpenApi } from './openapi.ts';
+import { addOperatorPages } from './operator-pages.ts';
 import { RateLimit } from './rate-limit.ts';
 import { addPages } from './static.ts';
 
@@ -24,11 +36,21 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for routes that only answer 405: the path exists, but not with this method. */
     refuses?: boolean;
+    /** True for what watches the server: it is answered while the server stops. */
+    watches?: boolean;
   }
   interface FastifyInstance {
     /** Every route that answers a call or a page, as registered. */
     liveRoutes: { method: string; url: string }[];
   }
+}
+
+export interface ServerOptions {
+  /** Takes warnings and errors of the server and, where the settings ask for it, a line for each call; absent = no log. */
+  logger?: Logger | undefined;
+  /** What /metrics answers; absent = there is no such page. */
+  metrics?: Metrics;
+  connections?: ConnectionLimits;
 }
 
 const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -37,12 +59,13 @@ const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export async function createServer(
   app: KernelApp,
   modules: readonly Module[],
-  options: { log?: boolean; connections?: ConnectionLimits } = {},
+  options: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { settings } = app;
   const limits = options.connections ?? connectionLimits;
   const server = Fastify({
-    logger: options.log ? loggerOptions : false,
+    ...logOf(options.logger),
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     // With one proxy, its own entry in X-Forwarded-For is the caller; entries before it were written by the caller and are ignored.
     trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop < 1 : false,
@@ -66,18 +89,25 @@ export async function createServer(
   server.decorateRequest('calledBy', null);
   server.decorateRequest('answeredState', null);
   server.setErrorHandler(answerError);
-  addDraining(server);
+  const isStopping = addDraining(server);
   addEventStreams(server, limits.streams);
   if (!settings.trustProxy) warnOfProxy(server, app);
   addHeaders(server, app);
   await server.register(cookie);
   await addBodies(server);
+  const callLog = app.settings.requestLog && options.logger ? options.logger : null;
   const dispatcher: Dispatcher = { app, spaces: new SpaceIndex() };
   const routes = modules.flatMap((module) => module.routes ?? []);
-  addRoutes(server, dispatcher, routes);
+  addRoutes(server, dispatcher, routes, callLog);
   addOpenApi(server, app, routes);
+  addOperatorPages(server, app, { metrics: options.metrics ?? null, isStopping });
   await addPages(server, app);
   return server;
+}
+
+/** Fastify's own words: warnings and errors only, because calls have a line of their own. */
+function logOf(logger: Logger | undefined): { logger: false } | { loggerInstance: FastifyBaseLogger } {
+  return logger ? { loggerInstance: logger.child({}, { level: 'warn' }) } : { logger: false };
 }
 
 /** Logs once, at the first forwarded request, that a proxy is in front although none is configured: all callers then share one address. */
@@ -94,29 +124,27 @@ function warnOfProxy(server: FastifyInstance, app: KernelApp): void {
 }
 
 /** While the server stops, running calls finish, new calls on open connections are refused, and their connections are closed. */
-function addDraining(server: FastifyInstance): void {
+function addDraining(server: FastifyInstance): () => boolean {
   let draining = false;
   server.addHook('preClose', async () => {
     draining = true;
   });
-  server.addHook('onRequest', async () => {
-    if (draining) fail('unavailable');
+  server.addHook('onRequest', async (request) => {
+    if (draining && !request.routeOptions.config.watches) fail('unavailable');
   });
   server.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('Connection', 'close');
   });
+  return () => draining;
 }
 
-/** Logs hold the path only: query strings may carry preview tokens. */
-const loggerOptions = {
-  level: 'warn',
-  serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request), id: request.id }),
-  },
-};
-
 /** Registers each call under its prefix and bare (R7-05, R7-06); the other methods of a known path answer 405. */
-function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: readonly Route[]): void {
+function addRoutes(
+  server: FastifyInstance,
+  dispatcher: Dispatcher,
+  routes: readonly Route[],
+  callLog: Logger | null,
+): void {
   const methods = new Map<string, Set<string>>();
   const seen = new Set<string>();
   const limit = new RateLimit();
@@ -135,7 +163,7 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
           checkContentType(route.call, request);
         },
         handler: (request, reply) => dispatch(dispatcher, route, { request, reply }),
-        onResponse: async (request, reply) => notifyEnded(dispatcher.app, route.call, request, reply),
+        onResponse: async (request, reply) => notifyEnded(dispatcher.app, route.call, { request, reply, callLog }),
       });
     }
   }
@@ -149,12 +177,16 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
   }
 }
 
-/** Passes an answered call to the log of calls. */
-function notifyEnded(app: KernelApp, call: Call, request: FastifyRequest, reply: FastifyReply): void {
+/** Passes an answered call to all who count or note calls. */
+function notifyEnded(
+  app: KernelApp,
+  call: Call,
+  { request, reply, callLog }: { request: FastifyRequest; reply: FastifyReply; callLog: Logger | null },
+): void {
   const { calledBy } = request;
   // For an event stream: the time until it was opened.
   const ms = request.openedAfterMs ?? Math.round(reply.elapsedTime);
-  app.wiring.callEnded?.(app, {
+  const ended: EndedCall = {
     at: new Date(app.now().getTime() - Math.round(reply.elapsedTime)),
     call: call.id,
     method: call.method,
@@ -165,7 +197,10 @@ function notifyEnded(app: KernelApp, call: Call, request: FastifyRequest, reply:
     tenantId: calledBy?.tenant?.id ?? null,
     ip: request.ip,
     requestId: request.id,
-  });
+  };
+  app.vitals.note({ ...ended, ms: request.openedAfterMs ?? reply.elapsedTime });
+  app.wiring.callEnded?.(app, ended);
+  if (callLog) logCall(callLog, ended);
 }
 
 /** Every path of a call. Attachment calls are also platform calls (R7-06). */

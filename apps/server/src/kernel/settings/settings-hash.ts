@@ -12,6 +12,9 @@ const unwritten: readonly (keyof Settings)[] = [
   'testCaptcha',
   'testSmsCode',
   'accessTokenSeconds',
+  'requestLog',
+  'metricsToken',
+  'databaseWaitSeconds',
 ];
 
 /** SHA-256 (hex) of the settings that decide what a server writes; `besides`: others that may differ as well. */

@@ -31,6 +31,12 @@ export interface Settings extends SignInSettings, SigningSettings, StorageSettin
   accessTokenSeconds: number;
   /** Years for which the read trace (who opened what) is kept. */
   readTraceYears: number;
+  /** Whether each call is a line of the log. */
+  requestLog: boolean;
+  /** What /metrics wants to hear; null = there is no such page. */
+  metricsToken: string | null;
+  /** Seconds that a start waits for a database that is away. */
+  databaseWaitSeconds: number;
   definitionsDir: string;
   webDir: string | null;
 }
@@ -64,6 +70,9 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     testSmsCode: value(environment, 'TEST_SMS_CODE') ?? null,
     accessTokenSeconds: integer(environment, 'ACCESS_TOKEN_SECONDS', 7_200, 1, 86_400),
     readTraceYears: integer(environment, 'READ_TRACE_YEARS', 3, 1, 100),
+    requestLog: flag(environment, 'REQUEST_LOG', mode === 'production'),
+    metricsToken: readMetricsToken(environment),
+    databaseWaitSeconds: integer(environment, 'DATABASE_WAIT_SECONDS', 60, 0, 3_600),
     definitionsDir: absolute(projectDir, value(environment, 'DEFINITIONS_DIR') ?? 'definitions'),
     webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'apps/web/dist'),
     ...readSignInSettings(environment, mode),
@@ -152,6 +161,15 @@ function readPublicUrl(environment: Environment): string | null {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash)
     throw new SettingsError(`PUBLIC_URL must be an address like https://filing.example.org, not "${text}"`);
   return withoutEnd(text, '/');
+}
+
+function readMetricsToken(environment: Environment): string | null {
+  const text = value(environment, 'METRICS_TOKEN');
+  if (text === undefined) return null;
+  if (/^[A-Za-z0-9._~+/=-]{24,200}$/.test(text)) return text;
+  throw new SettingsError(
+    'METRICS_TOKEN must be 24 to 200 letters, digits or . _ ~ + / = -, for example from: openssl rand -hex 32',
+  );
 }
 
 function readDatabaseUrl(environment: Environment): string | null {

@@ -32,6 +32,7 @@ export const en: Record<KernelTextKey, string> = {
   'http.badRequest': 'The request cannot be read',
   'http.notFound': 'Request address error',
   'http.methodNotAllowed': 'This address does not take this method',
+  'http.metricsToken': 'Measurements are for whoever has the token of the settings: Authorization: Bearer …',
 
   'cause.repeatedParameter': 'The parameter "{name}" appears more than once',
   'cause.archived': 'Archived: the case and its volume are sealed and cannot be changed any more.',
@@ -52,6 +53,8 @@ export const en: Record<KernelTextKey, string> = {
   'cause.brokenUpload': 'The upload broke off or is no multipart body. Send the file again',
   'cause.tooManyValues': 'A request may hold {most} values at most, a table {rows} rows. Remove some rows',
   'cause.bodyTooLarge': 'A request may have {megabytes} MB at most. Shorten it',
+  'cause.databaseAway': 'The database cannot be reached. Nothing of this call was kept; try again in a moment',
+  'cause.starting': 'The server is starting. Try again in a moment',
 
   'validation.required': 'Required',
   'validation.type': 'Wrong type',

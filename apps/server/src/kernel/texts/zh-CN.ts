@@ -30,6 +30,7 @@ export const zhCN = {
   'http.badRequest': '请求内容无法识别',
   'http.notFound': '请求地址不存在',
   'http.methodNotAllowed': '该地址不支持此请求方法',
+  'http.metricsToken': '监测数据只提供给持有设置中令牌的程序：Authorization: Bearer …',
 
   'cause.repeatedParameter': '参数“{name}”重复出现',
   'cause.archived': '已归档：案卷和归档卷已经封存，不能再修改。',
@@ -49,6 +50,8 @@ export const zhCN = {
   'cause.brokenUpload': '上传中断或内容不是 multipart 格式，请重新上传',
   'cause.tooManyValues': '一次最多提交 {most} 个值，一张表最多 {rows} 行，请删除一些行',
   'cause.bodyTooLarge': '一次最多提交 {megabytes} MB，请删减',
+  'cause.databaseAway': '暂时无法连接数据库，本次操作未保存任何内容，请稍后重试',
+  'cause.starting': '系统正在启动，请稍后重试',
 
   'validation.required': '不能为空',
   'validation.type': '类型不正确',

@@ -19,7 +19,7 @@ export { authenticateRemembering, sessionStamp } from './sessions/authenticate.t
 export { endSessions } from './sessions/end-sessions.ts';
 export { notifyLogout as tellLogout } from './sessions/logout.ts';
 export { personNow } from './sessions/person-now.ts';
-export { type SessionNow, sessionsNow } from './sessions/sessions-now.ts';
+export { type SessionNow, sessionCount, sessionsNow } from './sessions/sessions-now.ts';
 export { endToldSessions, sessionOfAccount } from './sessions/token.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */

@@ -37,6 +37,7 @@ export const permissionNames: Record<PermissionId, Text> = addTaiwan({
   'operate.read': { 'zh-CN': '查看操作日志', en: 'Read the operation log' },
   'operate.export': { 'zh-CN': '导出操作日志', en: 'Export the operation log' },
   'setting.manage': { 'zh-CN': '管理开关', en: 'Manage switches' },
+  'upkeep.manage': { 'zh-CN': '查看运行状况并重试任务', en: 'See the state of the server and retry jobs' },
   'definition.publish': { 'zh-CN': '发布业务定义', en: 'Publish definitions' },
   'workflow.manage': { 'zh-CN': '管理流程实例', 'zh-TW': '管理流程執行個體', en: 'Manage process instances' },
   'workflow.start': { 'zh-CN': '发起流程', en: 'Start processes' },

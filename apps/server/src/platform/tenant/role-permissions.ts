@@ -39,6 +39,8 @@ export const permissionTable = {
   'operate.read': ['TENANT_ADMIN', 'APPLICANT', 'REVIEW_MANAGER', 'APPROVER', 'AUDITOR'],
   'operate.export': ['AUDITOR'],
   'setting.manage': ['SUPER'],
+  /** The state of the server, and jobs that were given up. */
+  'upkeep.manage': ['SUPER'],
   'definition.publish': ['SUPER'],
   /** Instances of processes of the own office: search, suspend, end, migrate. */
   'workflow.manage': ['SUPER', 'TENANT_ADMIN'],

@@ -119,6 +119,8 @@ export const sessionExamples: Record<string, Build> = {
       ...(who.role === 'TENANT_ADMIN' ? { foreign: { userId: rival.userId } } : {}),
     };
   },
+  'upkeep.state': none,
+  'upkeep.retry': async () => ({ input: {} }),
   'setting.query': none,
   'setting.save': async () => ({ input: { key: 'registrationOpen', value: true } }),
 };

@@ -123,6 +123,7 @@ const permissions = [
   'deadline.stop',
   'clock.move',
   'setting.manage',
+  'upkeep.manage',
 ];
 const ofAdministrator = ['user.manage', 'organisation.manage', 'message.bulletin', 'role.manage'];
 const isReservedPermission = (one: string) => Object.values(reserved).some((block) => block.permissions?.includes(one));

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { semicolon } from '../../client/index.ts';
-import { niceScale } from './nice-scale.ts';
+import { niceScale } from '../../ui/nice-scale.ts';
 
 const left = 30;
 const bottom = 22;

@@ -33,3 +33,10 @@ export async function sessionsNow(db: Database, asked: readonly AskedSession[], 
     join app_user r on r.id = f.real_user_id`.execute(db);
   return rows;
 }
+
+/** How many sessions are neither ended nor expired. */
+export async function sessionCount(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from platform.auth_family where revoked_at is null and expires_at > ${now}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
