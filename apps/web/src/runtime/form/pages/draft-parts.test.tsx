@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import type { FieldDefinition, JsonObject } from '@app/contract';
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../../component.testing.tsx';
 import { Bar } from '../../../ui/Bar.tsx';
+import { createFormStore } from '../store/form-store.ts';
 import { ActionFields, FormFields } from '../view/FormFields.tsx';
+import { MissingMenu, nextMissing } from './MissingMenu.tsx';
 import { NewDraftPage } from './NewDraftPage.tsx';
 import { StepBar } from './StepBar.tsx';
 
@@ -31,6 +34,50 @@ describe('the parts of a draft', () => {
   it('a line over the form is read out, with its detail', async () => {
     page = await draw(<Bar look="danger" icon="octagon" text="没有保存" detail="服务器正忙" />);
     expect(page.screen.getByRole('alert').textContent).toBe('没有保存 服务器正忙');
+  });
+});
+
+describe('what a draft still lacks', () => {
+  it('is counted, listed by step with the row of a table, and led to; a draft that lacks nothing leads to the check', async () => {
+    const table = {
+      key: 'plants',
+      type: 'table',
+      label: { 'zh-CN': '生产企业', en: 'Plants' },
+      columns: [{ key: 'site', type: 'text', label: { 'zh-CN': '地址', en: 'Site' }, required: true, maxLength: 20 }],
+    };
+    const definition = {
+      id: 'a/b',
+      fields: [{ ...fields[0], required: true }, table],
+      form: {
+        steps: [
+          { key: 'one', title: { 'zh-CN': '名称页', en: 'Name' }, sections: [{ fields: ['name'] }] },
+          { key: 'two', title: { 'zh-CN': '企业页', en: 'Plants' }, sections: [{ fields: ['plants'] }] },
+        ],
+      },
+    } as never;
+    const form = createFormStore(
+      definition,
+      { data: { plants: [{ _id: 'r1' }] }, readOnly: false, options: { language: 'zh-CN' } as never },
+      () => {},
+    );
+    const went: string[] = [];
+    page = await draw(<MissingMenu form={form} onStep={(step) => void went.push(step)} />);
+    await page.user.click(page.screen.getByRole('button', { name: '还差 2 项' }));
+    await page.see('企业页');
+    await page.user.click(page.screen.getByRole('button', { name: /生产企业.*地址/ }));
+    expect(form.getState().target).toMatchObject({ field: 'plants', rowId: 'r1', column: 'site' });
+    expect([...form.getState().revealed]).toEqual(['plants/r1/site']);
+    // After the last place the first comes again.
+    expect(nextMissing(form)).toEqual({ field: 'name' });
+    await act(async () => {
+      form.setValue(['name'], '面霜');
+      form.setValue(['plants'], [{ _id: 'r1', site: '云海市' }]);
+    });
+    await page.see('已填完整');
+    expect(nextMissing(form)).toBeNull();
+    await page.user.click(page.screen.getByRole('button', { name: '已填完整' }));
+    expect(went).toEqual(['submit']);
+    form.dispose();
   });
 });
 
