@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dossierSections } from './dossier.ts';
-import { Json } from './json.ts';
+import { Json, JsonObject } from './json.ts';
 import { Region } from './reading.ts';
 import { Text } from './text.ts';
 
@@ -66,6 +66,11 @@ export const ReviewDossier = z.object({
   facts: z.record(z.string(), Json).default({}),
   /** Dossier key (`rows`, `classificationCode` …) → form field key, so that places and fixes name the form's own fields. */
   fields: z.record(z.string(), z.string()).optional(),
+  /**
+   * The application as the form of an area keeps it, for taking a dossier over whole. No rule reads it. What the other parts say otherwise, somebody
+   * has changed since: there they win.
+   */
+  application: z.object({ area: z.string(), data: JsonObject }).optional(),
   ...dossierSections,
 });
 export type ReviewDossier = z.infer<typeof ReviewDossier>;

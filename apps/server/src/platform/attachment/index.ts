@@ -25,6 +25,7 @@ export {
   holdRecordFiles,
   releaseHolder,
   storeGenerated,
+  withoutFiles,
 } from './submitted.ts';
 
 /** Uploads, previews and downloads (spec 7.2). */

@@ -34,6 +34,43 @@ export function attachmentIdsIn(fields: readonly FieldDefinition[], data: JsonOb
   return found;
 }
 
+/** The data of a definition without some of the files that it names; documents and rows of a table stay without them. */
+export function withoutFiles(
+  fields: readonly FieldDefinition[],
+  data: JsonObject,
+  gone: ReadonlySet<string>,
+): JsonObject {
+  if (gone.size === 0) return data;
+  const stays = (value: Json) =>
+    !(
+      value &&
+      typeof value === 'object' &&
+      !Array.isArray(value) &&
+      typeof value.id === 'string' &&
+      gone.has(value.id)
+    );
+  const next = { ...data };
+  for (const field of fields) {
+    const value = data[field.key];
+    // A field that keeps its files as one text is given them anew: part of such a text may mean something else.
+    if (field.type === 'attachment' && bindModeOf(field) !== 'array') {
+      if (boundIds(value).some((id) => gone.has(id))) delete next[field.key];
+    } else if (!Array.isArray(value)) continue;
+    else if (field.type === 'attachment') next[field.key] = value.filter(stays);
+    else if (field.type === 'documents')
+      next[field.key] = value.map((item) =>
+        item && typeof item === 'object' && !Array.isArray(item) && Array.isArray(item.files)
+          ? { ...item, files: item.files.filter(stays) }
+          : item,
+      );
+    else if (field.type === 'table')
+      next[field.key] = value.map((row) =>
+        row && typeof row === 'object' && !Array.isArray(row) ? withoutFiles(field.columns, row, gone) : row,
+      );
+  }
+  return next;
+}
+
 /** What holds files; `kind` is `case`, `office`, `draft`, or the id of a register's area. */
 export interface Holder {
   kind: string;

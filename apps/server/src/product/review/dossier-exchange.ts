@@ -1,7 +1,9 @@
 import {
+  type AreaDefinition,
   type dossierExport,
   type dossierImport,
   type draftDossier,
+  type JsonObject,
   type Output,
   type Parsed,
   ReviewDossier,
@@ -10,7 +12,17 @@ import { dataOfDossier, dossierOf } from '@app/engine/review';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
-import { caseVersion, catalogOf, createDraft, draftData, noteFormulation } from '../../platform/area/index.ts';
+import { isId } from '../../kernel/list/index.ts';
+import {
+  caseVersion,
+  catalogOf,
+  createDraft,
+  dataWithout,
+  draftData,
+  noteFormulation,
+  rightIn,
+} from '../../platform/area/index.ts';
+import { attachmentIdsIn, readableHere, withoutFiles } from '../../platform/attachment/index.ts';
 import { caseOfPath } from './result.ts';
 import { StrictDossier } from './strict-dossier.ts';
 import { say } from './texts.ts';
@@ -20,13 +32,26 @@ export async function exportDossier(ctx: Context, input: Parsed<typeof dossierEx
   const facts = await caseOfPath(ctx, input);
   noteFormulation(ctx, facts);
   const { definition, data } = await caseVersion(ctx, facts.id, input.version ?? facts.version);
-  return dossierOf(definition, data);
+  const isOwn = ctx.scope.role === 'app_holder' && ctx.scope.tenantId === facts.holderTenantId;
+  const application = isOwn ? applicationOf(ctx, definition, data) : null;
+  return { ...dossierOf(definition, data), ...(application ? { application } : {}) };
 }
 
 /** A draft in the same format. */
 export async function exportDraft(ctx: Context, input: Parsed<typeof draftDossier>): Promise<ReviewDossier> {
   const { definition, data } = await draftData(ctx, `${input.group}/${input.name}`, input.id);
-  return dossierOf(definition, data);
+  const application = applicationOf(ctx, definition, data);
+  return { ...dossierOf(definition, data), ...(application ? { application } : {}) };
+}
+
+/** What the company may write of its application, so that it can take it over whole; null = nothing of it. */
+function applicationOf(
+  ctx: Context,
+  definition: AreaDefinition,
+  data: JsonObject,
+): ReviewDossier['application'] | null {
+  const right = rightIn(definition, 'save', ctx);
+  return right && { area: definition.id, data: dataWithout(data, right.hidden) };
 }
 
 /** Makes a draft from a dossier file; errors name each place that cannot be read. */
@@ -40,9 +65,14 @@ export async function importDossier(
   if (!strict.success) return refuseDossier(ctx, strict.error);
   const read = ReviewDossier.safeParse(input.dossier);
   if (!read.success) return refuseDossier(ctx, read.error);
-  const { data, left } = dataOfDossier(area.definition, read.data);
+  const given = dataOfDossier(area.definition, read.data);
+  const { fields } = area.definition;
+  const named = attachmentIdsIn(fields, given.data);
+  const readable = await readableHere(ctx, [...new Set(named.map((file) => file.id))].filter(isId));
+  const lost = named.filter((file) => !readable.has(file.id));
+  const data = withoutFiles(fields, given.data, new Set(lost.map((file) => file.id)));
   const { id } = await createDraft(ctx, area, { data });
-  return { id, left };
+  return { id, left: [...given.left, ...new Set(lost.map((file) => file.name))] };
 }
 
 function refuseDossier(ctx: Context, { issues }: z.ZodError): never {

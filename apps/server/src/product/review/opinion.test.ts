@@ -19,6 +19,7 @@ import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDossier, fileCase, first, people } from '../../platform/area/area.testing.ts';
+import { pdf, uploader } from '../../platform/attachment/attachment.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { unpack } from '../../testing/testing-zip.ts';
 import { currentRulebook } from '../regulation/index.ts';
@@ -153,9 +154,10 @@ describe('the officers’ side of smart review', () => {
     expect(taken.state, taken.cause ?? '').toBe(200);
     expect(taken.data.left).toEqual([]);
     const again = await test.inject(draftDossier, { ...first, id: taken.data.id }, me);
-    const { documents: _had, ...before } = out.data;
-    const { documents: _has, ...after } = again.data;
-    expect(after).toEqual(before);
+    expect(again.data).toEqual(out.data);
+    // What an office may read of a case is no application that it could write.
+    const read = await test.inject(dossierExport, { ...first, caseId: mine }, await as('filing'));
+    expect([read.state, read.data.application]).toEqual([200, undefined]);
     const misspelt = { ...out.data, lable: { claims: '保湿' } } as unknown as JsonObject;
     const strange = await test.inject(dossierImport, { ...first, dossier: misspelt }, me);
     expect(strange).toMatchObject({ state: 400, data: [{ field: 'lable' }] });
@@ -163,6 +165,31 @@ describe('the officers’ side of smart review', () => {
     expect(refused).toMatchObject({ state: 400 });
     expect(refused.cause).toContain('rows.0');
   }, 60_000);
+
+  it('takes a draft over whole, with its files; who may not read them is told which to add', async () => {
+    const upload = uploader(() => test, as);
+    const { data: file } = await upload('applicant', '检验报告.pdf', pdf);
+    const files = [{ id: file.id, name: '检验报告.pdf', size: pdf.length }];
+    const data = {
+      ...aDossier(),
+      documents: [{ code: 'testReport', files, notApplicable: '' }],
+      productColour: '白色',
+    };
+    const me = await as('applicant');
+    const draft = await test.inject(areaSave, { ...first, data }, me);
+    const out = await test.inject(draftDossier, { ...first, id: draft.data.id }, me);
+    const dossier = out.data as unknown as JsonObject;
+    const taken = await test.inject(dossierImport, { ...first, dossier }, me);
+    expect(taken.data.left).toEqual([]);
+    const again = await test.inject(draftDossier, { ...first, id: taken.data.id }, me);
+    expect(again.data).toEqual(out.data);
+    expect(JSON.stringify(again.data.application?.data.documents)).toContain(file.id);
+    const theirs = await test.inject(dossierImport, { ...first, dossier }, await as('rival'));
+    expect(theirs.data.left).toEqual(['检验报告.pdf']);
+    const read = await test.inject(draftDossier, { ...first, id: theirs.data.id }, await as('rival'));
+    expect(read.data.application?.data.productColour).toBe('白色');
+    expect(JSON.stringify(read.data)).not.toContain(file.id);
+  });
 
   it('counts how often a rule spoke and how often the office agreed, for officers', async () => {
     const answer = await test.inject(reviewStatistics, { rule: 'F01' }, await as('filing'));
