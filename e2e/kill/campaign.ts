@@ -76,6 +76,8 @@ export async function killCampaign(options: {
           acknowledged.set(name, { caseId: answer.data.caseId, certNo: answer.data.certNo, name });
           return;
         }
+        // A server that starts again says so: nothing of the call was kept, and the same key asks again.
+        if (answer.state === 503) throw new Error('submit: 503 ');
         wrong.push(
           `${name}: submit answered ${answer.state} ${answer.message} ${answer.cause ?? ''} ${JSON.stringify(answer.data)?.slice(0, 300)}`,
         );
@@ -195,7 +197,7 @@ function isConnectionLoss(error: unknown): boolean {
   return (
     error instanceof TypeError ||
     (error instanceof Error &&
-      /fetch failed|ECONN|socket|terminated|JSON/i.test(`${error.message} ${String(error.cause ?? '')}`))
+      /fetch failed|ECONN|socket|terminated|JSON|: 503 /i.test(`${error.message} ${String(error.cause ?? '')}`))
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatDate, type UpkeepState } from '@app/contract';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../../runtime/admin/Mark.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -29,10 +29,10 @@ export function ServerFacts({ state }: { state: UpkeepState }): ReactNode {
     <Card title={t('upkeep.facts')}>
       <dl className="dl">
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{t(`upkeep.${name}`)}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </Card>

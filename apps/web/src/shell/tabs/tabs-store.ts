@@ -27,6 +27,8 @@ const moved = new Map<string, string>();
  * on what the navigator shows has its tab; answers the function that stops it.
  */
 export function startTabs(place: string): () => void {
+  // What was opened a moment ago in the place that is left.
+  flush();
   storageKey = `tabs.${place}`;
   tabSaves.clear();
   moved.clear();
