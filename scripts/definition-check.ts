@@ -8,6 +8,7 @@ import {
   isChoice,
   type Json,
   type JsonObject,
+  type RulebookData,
   ScenarioDefinition,
   statusesOf,
 } from '@app/contract';
@@ -23,6 +24,7 @@ import { unknownConcepts } from '../apps/server/src/product/regulation/read-clai
 import { dutiesWithoutRule, readDuties } from '../apps/server/src/product/regulation/read-duties.ts';
 import { openRegulationFiles } from '../apps/server/src/product/regulation/read-files.ts';
 import { readNameTables } from '../apps/server/src/product/regulation/read-names.ts';
+import { readRegime, regimeIds } from '../apps/server/src/product/regulation/read-regimes.ts';
 import { readRuleFixtures } from '../apps/server/src/product/regulation/rule-fixtures.ts';
 import { wiring } from '../apps/server/src/wiring.ts';
 import { faultsIn, faultsOf, jsonDefinitions, partFaults, procedureFaults, readParts } from './definition-files.ts';
@@ -102,9 +104,21 @@ export async function checkTables(directory: string): Promise<FileFault[]> {
     ...unread,
     ...(unread.length === 0 ? unknownConcepts(files.rule.read(), files.claim.read()) : []),
     ...names,
+    ...(unread.length === 0 ? await regimeFaults(directory, files.code.read()) : []),
     ...faultsOf(() => readHolidays(holidays)),
     ...faultsOf(() => timeLimitFile(directory)),
   ];
+}
+
+/** Checks the further rulebooks, as `npm run review -- --regime` reads them. */
+async function regimeFaults(directory: string, codes: RulebookData['codes']): Promise<FileFault[]> {
+  const faults: FileFault[] = [];
+  for (const id of await regimeIds(directory))
+    await readRegime(directory, id, { codes }).catch((error: unknown) => {
+      if (!(error instanceof FileFaultError)) throw error;
+      faults.push(...error.faults);
+    });
+  return faults;
 }
 
 /** Checks the table of duties beside the rules and their examples, and counts those that no rule judges. */
