@@ -13,6 +13,6 @@ for (const fault of faults) console.error(faultLine(fault));
 console.log(
   `${report.areas.length} areas, ${report.fields} fields, ${report.scenarios} scenarios, ${faults.length} faults`,
 );
-console.log(`${law.duties} duties of the law, ${law.open} without a rule`);
+console.log(`${law.duties} duties of the law, ${law.open} without a rule; ${law.free} rules enforce none`);
 // A check that found no area must not pass.
 process.exitCode = faults.length > 0 || report.areas.length === 0 ? 1 : 0;

@@ -8,6 +8,7 @@ import {
   isChoice,
   type Json,
   type JsonObject,
+  type RulebookData,
   ScenarioDefinition,
   statusesOf,
 } from '@app/contract';
@@ -20,9 +21,14 @@ import { readScenario } from '../apps/server/src/platform/area/read-scenario.tes
 import { readHolidays } from '../apps/server/src/platform/calendar/index.ts';
 import { timeLimitFile } from '../apps/server/src/platform/time-limit/index.ts';
 import { unknownConcepts } from '../apps/server/src/product/regulation/read-claims.ts';
-import { dutiesWithoutRule, readDuties } from '../apps/server/src/product/regulation/read-duties.ts';
+import {
+  dutiesWithoutRule,
+  readDuties,
+  readRulesWithoutDuty,
+} from '../apps/server/src/product/regulation/read-duties.ts';
 import { openRegulationFiles } from '../apps/server/src/product/regulation/read-files.ts';
 import { readNameTables } from '../apps/server/src/product/regulation/read-names.ts';
+import { readRegime, regimeIds } from '../apps/server/src/product/regulation/read-regimes.ts';
 import { readRuleFixtures } from '../apps/server/src/product/regulation/rule-fixtures.ts';
 import { wiring } from '../apps/server/src/wiring.ts';
 import { faultsIn, faultsOf, jsonDefinitions, partFaults, procedureFaults, readParts } from './definition-files.ts';
@@ -102,25 +108,39 @@ export async function checkTables(directory: string): Promise<FileFault[]> {
     ...unread,
     ...(unread.length === 0 ? unknownConcepts(files.rule.read(), files.claim.read()) : []),
     ...names,
+    ...(unread.length === 0 ? await regimeFaults(directory, files.code.read()) : []),
     ...faultsOf(() => readHolidays(holidays)),
     ...faultsOf(() => timeLimitFile(directory)),
   ];
 }
 
+/** Checks the further rulebooks, as `npm run review -- --regime` reads them. */
+async function regimeFaults(directory: string, codes: RulebookData['codes']): Promise<FileFault[]> {
+  const faults: FileFault[] = [];
+  for (const id of await regimeIds(directory))
+    await readRegime(directory, id, { codes }).catch((error: unknown) => {
+      if (!(error instanceof FileFaultError)) throw error;
+      faults.push(...error.faults);
+    });
+  return faults;
+}
+
 /** Checks the table of duties beside the rules and their examples, and counts those that no rule judges. */
 export async function checkDuties(
   directory: string,
-): Promise<{ duties: number; open: number; faults: readonly FileFault[] }> {
+): Promise<{ duties: number; open: number; free: number; faults: readonly FileFault[] }> {
   const text = (name: string) => readFile(join(directory, 'regulation', name), 'utf8');
   const file = { file: 'regulation/duties.csv', text: await text('duties.csv') };
+  const without = { file: 'regulation/rules_without_duty.csv', text: await text('rules_without_duty.csv') };
   const fixtures = await text('rule-fixtures.json');
   const { rule } = await openRegulationFiles(directory);
-  let [duties, open] = [0, 0];
+  let [duties, open, free] = [0, 0, 0];
   const faults = faultsOf(() => {
     const rows = readDuties(file, rule.read(), readRuleFixtures(fixtures));
     [duties, open] = [rows.length, dutiesWithoutRule(rows)];
+    free = readRulesWithoutDuty(without, rule.read(), rows).length;
   });
-  return { duties, open, faults };
+  return { duties, open, free, faults };
 }
 
 /** What a server with all modules could do with this folder. */

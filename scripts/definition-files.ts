@@ -39,6 +39,7 @@ import { OldProcesses } from '../apps/server/src/product/register/old-process.ts
 import { ProductStateWords } from '../apps/server/src/product/register/words.ts';
 import { ConceptFixtures } from '../apps/server/src/product/regulation/concept-fixtures.ts';
 import { DossierFields } from '../apps/server/src/product/regulation/dossier-fields.ts';
+import { RegimeHead } from '../apps/server/src/product/regulation/read-regimes.ts';
 import { RuleFixtures } from '../apps/server/src/product/regulation/rule-fixtures.ts';
 import { Wordings } from '../apps/server/src/product/review/propose-opinion.ts';
 
@@ -90,6 +91,8 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^demo\/formulas\.json$/, DemoFormulations],
   [/^demo\/stories\.json$/, StoryFile],
   [/^regulation\/rule-fixtures\.json$/, RuleFixtures],
+  [/^regimes\/[^/]+\/regime\.json$/, RegimeHead],
+  [/^regimes\/[^/]+\/rule-fixtures\.json$/, RuleFixtures],
   [/^regulation\/claim-concepts\.json$/, ClaimLanguage],
   [/^regulation\/dossier-fields\.json$/, DossierFields],
   [/^regulation\/concept-fixtures\.json$/, ConceptFixtures],

@@ -134,6 +134,46 @@ describe('npm run review', () => {
     expect((await run('batch')).code).toBe(1);
   });
 
+  it('judges by several rulebooks apart: each finding names its own, and the first one named decides the end', {
+    timeout: 180_000,
+  }, async () => {
+    const rows = [{ rowId: 'r1', level: 1, name: '胡莫柳酯', inci: 'HOMOSALATE', percent: '9', purpose: '防晒剂' }];
+    writeFileSync(place('filter.json'), JSON.stringify({ ...cream, rows }));
+    const regime = (...args: string[]) => run('filter.json', '--as-of', '2026-11-21', ...args);
+    const [own, both, sarif, early, unknown, gate] = await Promise.all([
+      regime('--format', 'json'),
+      regime('--format', 'json', '--regime', 'cn,eu'),
+      regime('--format', 'sarif', '--regime', 'cn,eu'),
+      run('filter.json', '--as-of', '2020-01-01', '--regime', 'cn,eu'),
+      regime('--regime', 'cn,us'),
+      run('weak.json', '--fail-on', 'error', '--regime', 'cn,eu'),
+    ]);
+    type Judged = {
+      regime: string;
+      findings: { regime: string; rule: string; title: { en: string } }[];
+      passed: string[];
+    };
+    const { regimes } = JSON.parse(both.out) as { regimes: Judged[] };
+    expect(regimes.map((one) => [one.regime, ...new Set(one.findings.map((finding) => finding.regime))])).toEqual([
+      ['cn', 'cn'],
+      ['eu', 'eu'],
+    ]);
+    expect(regimes[1]?.findings.map(({ title }) => title.en)).toContain(
+      '胡莫柳酯 is 9.000%; the limit is 7.34% (Annex VI, 3)',
+    );
+    const { findings, ...rest } = JSON.parse(own.out) as Judged;
+    expect(regimes[0]).toMatchObject(rest);
+    expect(regimes[0]?.findings).toEqual(findings.map((finding) => ({ ...finding, regime: 'cn' })));
+    const { runs } = JSON.parse(sarif.out) as { runs: { automationDetails: object; properties: object }[] };
+    expect(runs).toMatchObject([{ properties: { regime: 'cn' } }, { properties: { regime: 'eu' } }]);
+    expect([early.code, early.err.trim()]).toEqual([
+      2,
+      'the rulebook “eu” begins on 2025-04-11; it cannot judge 2020-01-01',
+    ]);
+    expect([unknown.code, unknown.err.trim()]).toEqual([2, 'there is no rulebook “us”; there are: cn, eu']);
+    expect(gate.code).toBe(0);
+  });
+
   it('writes one SARIF over all files, with the line at which a place stands', async () => {
     const { out } = await run('batch', '--format', 'sarif');
     const { runs } = JSON.parse(out) as {

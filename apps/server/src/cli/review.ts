@@ -1,14 +1,26 @@
 import { resolve } from 'node:path';
-import { type Finding, type Language, languages, weightOf } from '@app/contract';
-import { type ReviewedFile, reportSarif, reportTable, reportText } from '@app/engine/review';
+import { type Finding, type Language, languages, type ReviewResult, weightOf } from '@app/contract';
+import {
+  type RegimeReport,
+  type ReviewedFile,
+  regimeHeading,
+  regimesJson,
+  regimesSarif,
+  reportSarif,
+  reportTable,
+  reportText,
+} from '@app/engine/review';
 import { FileFaultError } from '../kernel/definition-file/index.ts';
+import { homeRegime, type Regime, regimeIds } from '../product/regulation/read-regimes.ts';
 import { type DossierText, dossierTexts, type Refused, readDossier } from './review-files.ts';
-import { inOrder, type Judge, judgeWith, mostJobs } from './review-jobs.ts';
+import { type Book, inOrder, type Judge, judgeWith, mostJobs } from './review-jobs.ts';
 import { runTool } from './run-tool.ts';
 
-const usage = `usage: npm run review -- <dossier.json | batch.ndjson | batch.zip | folder | -> … [--format text|json|sarif] [--language zh-CN|zh-TW|en] [--as-of yyyy-MM-dd] [--fail-on error|grave|warn|never] [--jobs N]
+const usage = `usage: npm run review -- <dossier.json | batch.ndjson | batch.zip | folder | -> … [--format text|json|sarif] [--language zh-CN|zh-TW|en] [--as-of yyyy-MM-dd] [--fail-on error|grave|warn|never] [--jobs N] [--regime cn,eu]
 A dossier follows docs/dossier.schema.json; a folder gives all .json and .ndjson below it, a .ndjson has a dossier on each line,
 a .zip holds such files and nothing else.
+With --regime the dossier is judged by several rulebooks, each told apart: cn, and the folders of definitions/regimes. The
+first one named decides how the program ends; what the others find is information.
 With --jobs N (1) dossiers are judged by so many threads; what is said and its order stay the same.
 Ends with 0: nothing at or above the level of --fail-on (grave), 1: an error, or a warning if asked for,
 3: neither, but something that may be prohibited by a ground nobody has verified,
@@ -23,6 +35,12 @@ interface Options {
   asOf: string;
   failOn: FailOn;
   jobs: number;
+  regimes: string[];
+}
+
+/** A dossier with what each rulebook found, or why it has none. */
+interface Judged extends Omit<ReviewedFile, 'result'> {
+  results: readonly ReviewResult[];
 }
 
 /** Reviews dossier files with the regulation of the repository, without server or database. */
@@ -31,10 +49,18 @@ await runTool((settings) => main(process.argv.slice(2), settings.definitionsDir)
 async function main(args: readonly string[], definitionsDir: string): Promise<number> {
   const options = optionsOf(args);
   if (typeof options === 'string') return refuse(`${options}\n${usage}`);
-  const judge = await judgeWith(options.jobs, definitionsDir);
+  const known = [homeRegime, ...(await regimeIds(definitionsDir))];
+  const unknown = options.regimes.find((id) => !known.includes(id));
+  if (unknown !== undefined) return refuse(`there is no rulebook “${unknown}”; there are: ${known.join(', ')}`);
+  const judge = await judgeWith(options.jobs, definitionsDir, options.regimes);
+  const later = judge.books.find(({ regime }) => regime && options.asOf < regime.from);
+  if (later?.regime) {
+    await judge.stop();
+    return refuse(`the rulebook “${later.id}” begins on ${later.regime.from}; it cannot judge ${options.asOf}`);
+  }
   // npm runs a script in the project; the caller named the files from where they stood.
   const paths = options.paths.map((path) => (path === '-' ? path : resolve(process.env.INIT_CWD ?? '.', path)));
-  let outcomes: (ReviewedFile | string)[];
+  let outcomes: (Judged | string)[];
   try {
     const texts = dossierTexts(paths, process.stdin);
     // A few more than there are threads, so that none waits for the next to be read.
@@ -46,28 +72,58 @@ async function main(args: readonly string[], definitionsDir: string): Promise<nu
   }
   for (const fault of outcomes) if (typeof fault === 'string') process.stderr.write(`${fault}\n`);
   const reviewed = outcomes.filter((one) => typeof one !== 'string');
-  print(reviewed, judge.rules, options);
+  printAll(reviewed, judge.books, options);
   if (outcomes.length === 0) return refuse('no dossier was found');
   return reviewed.length < outcomes.length
     ? 2
     : endOf(
-        reviewed.flatMap(({ result }) => result.findings),
+        // The first rulebook is the gate: the law of another market stops nothing here.
+        reviewed.flatMap(({ results }) => results[0]?.findings ?? []),
         options.failOn,
       );
 }
 
 /** A dossier with its findings, or why it has none. */
-async function reviewText(text: DossierText | Refused, judge: Judge, asOf: string): Promise<ReviewedFile | string> {
+async function reviewText(text: DossierText | Refused, judge: Judge, asOf: string): Promise<Judged | string> {
   if ('refused' in text) return text.refused;
   const { file: uri, before } = text;
   const name = uri.endsWith('.ndjson') ? `${uri}#${before + 1}` : uri;
   try {
     const { dossier, lineOf } = readDossier(text);
-    return { uri, name, lineOf, result: await judge.review(dossier, asOf) };
+    return { uri, name, lineOf, results: await judge.review(dossier, asOf) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return error instanceof FileFaultError ? message : `${name}: cannot be judged: ${message}`;
   }
+}
+
+function printAll(judged: readonly Judged[], books: readonly Book[], options: Options): void {
+  const files = (at: number) =>
+    judged.flatMap(({ results, ...file }): ReviewedFile[] => (results[at] ? [{ ...file, result: results[at] }] : []));
+  const [first] = books;
+  if (!first || judged.length === 0) return;
+  if (books.length === 1 && !first.regime) {
+    print(files(0), first.data.rules, options);
+    return;
+  }
+  const said = books.map(({ id, data, regime }, at) => ({ id, rules: data.rules, files: files(at), ...told(regime) }));
+  const { format, language } = options;
+  if (format === 'sarif') process.stdout.write(`${JSON.stringify(regimesSarif(said, language), null, 2)}\n`);
+  else if (format === 'json')
+    for (const line of regimesJson(said))
+      process.stdout.write(`${JSON.stringify(line, null, judged.length === 1 ? 2 : 0)}\n`);
+  else
+    for (const [at, one] of said.entries()) {
+      process.stdout.write(`${at === 0 ? '' : '\n'}${regimeHeading(one, language)}\n`);
+      print(one.files, one.rules, options);
+    }
+}
+
+/** What a report says of a further rulebook beside its findings. */
+function told(regime: Regime | undefined): Pick<RegimeReport, 'name' | 'source' | 'notice'> {
+  if (!regime) return { name: { 'zh-CN': '中国', en: 'China', 'zh-TW': '中國' } };
+  const { name, source, notice } = regime;
+  return { name, source, ...(notice === undefined ? {} : { notice }) };
 }
 
 function print(
@@ -94,7 +150,15 @@ function endOf(findings: readonly Finding[], failOn: FailOn): number {
 }
 
 function optionsOf(args: readonly string[]): Options | string {
-  const options: Options = { paths: [], format: 'text', language: 'zh-CN', asOf: today(), failOn: 'grave', jobs: 1 };
+  const options: Options = {
+    paths: [],
+    format: 'text',
+    language: 'zh-CN',
+    asOf: today(),
+    failOn: 'grave',
+    jobs: 1,
+    regimes: [homeRegime],
+  };
   for (let at = 0; at < args.length; at += 1) {
     const [name = '', value = ''] = [args[at], args[at + 1]];
     if (!name.startsWith('--')) {
@@ -109,6 +173,8 @@ function optionsOf(args: readonly string[]): Options | string {
     else if (name === '--language' && language) options.language = language;
     else if (name === '--fail-on' && failOn) options.failOn = failOn;
     else if (name === '--as-of' && /^\d{4}-\d{2}-\d{2}$/.test(value)) options.asOf = value;
+    else if (name === '--regime' && /^[a-z]{2,8}(?:,[a-z]{2,8}){0,7}$/.test(value))
+      options.regimes = [...new Set(value.split(','))];
     else if (name === '--jobs') {
       options.jobs = /^\d{1,3}$/.test(value) ? Number(value) : 0;
       if (options.jobs < 1 || options.jobs > mostJobs)

@@ -41,6 +41,7 @@ export {
 } from './identity/index.ts';
 export { factsOf } from './judging/facts.ts';
 export { notReviewed, type Refusal, tooLargeToReview } from './judging/not-reviewed.ts';
+export { type RegimeReport, regimeHeading, regimesJson, regimesSarif } from './judging/regimes-report.ts';
 export { type ReviewedFile, reportSarif, reportTable, reportText } from './judging/report.ts';
 export { review } from './judging/review.ts';
 export {

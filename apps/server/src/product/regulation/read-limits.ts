@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cells, compact, type FileRow, RowFaults, type TextFile } from '../../kernel/definition-file/index.ts';
 import { formulaFault } from './read-rules.ts';
 
-const regulation = '化妆品安全技术规范（2015年版）';
+const standard = '化妆品安全技术规范（2015年版）';
 
 const Branch = z.object({
   table: cells.text,
@@ -39,7 +39,7 @@ const Member = z.object({
 type Member = z.output<typeof Member>;
 
 /** Joins limits.csv (one row per scope branch) with limit_members.csv (which substances an entry names). */
-export function readLimits(limits: TextFile, memberFile: TextFile): LimitRow[] {
+export function readLimits(limits: TextFile, memberFile: TextFile, regulation = standard): LimitRow[] {
   const faults = new RowFaults();
   const members = readMembers(faults, memberFile);
   const used = new Set<Member>();
@@ -66,6 +66,7 @@ export function readLimits(limits: TextFile, memberFile: TextFile): LimitRow[] {
       limitOf(
         read,
         own.map(({ value }) => value),
+        regulation,
       ),
     ];
   });
@@ -84,7 +85,7 @@ function readMembers(faults: RowFaults, source: TextFile): { row: FileRow; value
   });
 }
 
-function limitOf(read: z.output<typeof Branch>, members: readonly Member[]): LimitRow {
+function limitOf(read: z.output<typeof Branch>, members: readonly Member[], regulation: string): LimitRow {
   const factors = members.flatMap(({ factor, name_zh, inci, cas }) =>
     factor === undefined
       ? []

@@ -30,7 +30,7 @@ export const RuleFixtures = z.array(
 );
 export type RuleFixture = z.output<typeof RuleFixtures>[number];
 
-/** Reads the examples; throws `FileFaultError`. */
-export function readRuleFixtures(text: string): RuleFixture[] {
-  return readJsonFile('regulation/rule-fixtures.json', text, RuleFixtures);
+/** Reads the examples of a rulebook; throws `FileFaultError`. */
+export function readRuleFixtures(text: string, file = 'regulation/rule-fixtures.json'): RuleFixture[] {
+  return readJsonFile(file, text, RuleFixtures);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormulationRow, ReviewDossier } from '@app/contract';
 import { review } from '@app/engine/review';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { definitionsDir, rulebookFromFiles } from '../regulation/regulation.testing.ts';
-import { type RuleFixture, readRuleFixtures } from '../regulation/rule-fixtures.ts';
+import { readRuleFixtures } from '../regulation/rule-fixtures.ts';
+import { dossierOf } from './fixture-dossier.testing.ts';
 
 const fixtures = readRuleFixtures(readFileSync(join(definitionsDir, 'regulation/rule-fixtures.json'), 'utf8'));
 const day = '2026-11-21';
@@ -128,34 +128,4 @@ describe('the rules of the product (R1.2-20)', () => {
 
 function range(family: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${family}${String(index + 1).padStart(2, '0')}`);
-}
-
-function dossierOf(fixture: RuleFixture): ReviewDossier {
-  return {
-    procedure: 'filing',
-    origin: 'domestic',
-    classificationCode: fixture.code,
-    rows: fixture.rows.map(
-      (
-        [name, inci, percent, purpose = '皮肤调理剂', level = 1, component = '', remark = ''],
-        index,
-      ): FormulationRow => {
-        const row: FormulationRow = {
-          rowId: `r${index}`,
-          level: level === 2 ? 2 : 1,
-          name: level === 2 ? String(component) : name,
-          percent,
-          purpose: String(purpose),
-        };
-        if (inci !== '') row.inci = inci;
-        if (remark !== '') row.remark = String(remark);
-        const part = fixture.part[String(index)];
-        if (part !== undefined) row.part = part;
-        return row;
-      },
-    ),
-    documents: fixture.documents.map((code) => ({ code, files: [{ id: '1', name: `${code}.pdf` }] })),
-    facts: fixture.facts,
-    ...fixture.dossier,
-  };
 }

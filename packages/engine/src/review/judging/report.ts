@@ -104,31 +104,35 @@ export function reportTable(files: readonly ReviewedFile[], language: Language):
 
 /** Results as SARIF 2.1.0 for a company's own pipeline; rules carry their legal ground. */
 export function reportSarif(files: readonly ReviewedFile[], rules: readonly RuleRow[], language: Language): object {
+  return sarifLog([sarifRun(files, rules, language)]);
+}
+
+/** Runs as a SARIF log. */
+export function sarifLog(runs: readonly object[]): object {
+  return { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs };
+}
+
+/** The results of one rulebook as a run of SARIF. */
+export function sarifRun(files: readonly ReviewedFile[], rules: readonly RuleRow[], language: Language): object {
   const spoken = new Set(files.flatMap(({ result }) => result.findings.map(({ rule }) => rule)));
   return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'cosmetic-review',
-            version: files[0]?.result.rulebookVersion ?? '',
-            rules: rules
-              .filter(({ id }) => spoken.has(id))
-              .map((rule) => ({
-                id: rule.id,
-                shortDescription: { text: textOf(rule.title, language) },
-                help: {
-                  text: `${rule.citation.regulation} ${rule.citation.article} ${rule.citation.text ?? ''}`.trim(),
-                },
-                properties: { version: rule.version, verified: rule.citation.verified },
-              })),
-          },
-        },
-        results: files.flatMap((file) => file.result.findings.map((finding) => sarifOf(finding, file, language))),
+    tool: {
+      driver: {
+        name: 'cosmetic-review',
+        version: files[0]?.result.rulebookVersion ?? '',
+        rules: rules
+          .filter(({ id }) => spoken.has(id))
+          .map((rule) => ({
+            id: rule.id,
+            shortDescription: { text: textOf(rule.title, language) },
+            help: {
+              text: `${rule.citation.regulation} ${rule.citation.article} ${rule.citation.text ?? ''}`.trim(),
+            },
+            properties: { version: rule.version, verified: rule.citation.verified },
+          })),
       },
-    ],
+    },
+    results: files.flatMap((file) => file.result.findings.map((finding) => sarifOf(finding, file, language))),
   };
 }
 

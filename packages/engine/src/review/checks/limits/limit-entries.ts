@@ -131,11 +131,13 @@ export function governedElsewhere(entry: Entry, substance: ContainedSubstance): 
   return first ? goesToAnotherTable(first, substance.row.purpose ?? '') : 'no';
 }
 
-/** ‘表3 第8项’ as the finding cites it. */
+/** ‘表3 第8项’ as the finding cites it; an article that is no Chinese table is cited as it stands. */
 export function entryLabel(limit: LimitRow) {
+  const { article } = limit.citation;
+  if (!article.includes('表')) return text(article, article, article);
   const [, table = '3', number = limit.entry] =
-    /表\s{0,9}(\d{1,9})\s{0,9}第\s{0,9}([^\s项]{1,40})\s{0,9}项/.exec(limit.citation.article) ?? [];
-  return text(limit.citation.article, `Table ${table}, no. ${number}`, limit.citation.article);
+    /表\s{0,9}(\d{1,9})\s{0,9}第\s{0,9}([^\s项]{1,40})\s{0,9}项/.exec(article) ?? [];
+  return text(article, `Table ${table}, no. ${number}`, article);
 }
 
 /** A branch with its names ready for comparison. */

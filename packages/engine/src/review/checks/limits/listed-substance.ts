@@ -78,10 +78,15 @@ function finding(
     places: [cell(subject.field('rows'), substance.row, 'name')],
     value: called(substance.row),
     limit: short(entry),
-    citation: { ...citation, article: `${citation.article} 第${item.key}项` },
+    citation: { ...citation, article: articleOf(citation, item) },
   };
   if (isConditional) draft.severity = 'undecided';
   return draft;
+}
+
+/** Where an entry stands: lists of a law that does not count in Chinese write `{key}` in their article. */
+function articleOf({ article }: Citation, { key }: ListItem): string {
+  return article.includes('{key}') ? article.replace('{key}', key) : `${article} 第${key}项`;
 }
 
 interface Index {
