@@ -23,7 +23,7 @@ const file = fc.record({ id: fc.bigInt({ min: 1n, max: 999_999n }).map(String), 
 const number = fc.integer({ min: 0, max: 9_999 });
 
 /** Some value that the form may hold in a field, or none. */
-function valueOf(field: FieldDefinition): fc.Arbitrary<Json | undefined> {
+function valueFor(field: FieldDefinition): fc.Arbitrary<Json | undefined> {
   const none = fc.constant(undefined);
   if (field.type === 'boolean') return fc.option(fc.boolean(), { nil: undefined });
   if (field.type === 'integer' || field.type === 'decimal') return fc.oneof(none, number);
@@ -39,7 +39,7 @@ function valueOf(field: FieldDefinition): fc.Arbitrary<Json | undefined> {
     });
   if (field.type === 'table')
     return fc.array(
-      fc.tuple(word, ...field.columns.map((column) => valueOf(column))).map(([id, ...cells]) => {
+      fc.tuple(word, ...field.columns.map((column) => valueFor(column))).map(([id, ...cells]) => {
         const row: JsonObject = { _id: id };
         field.columns.forEach((column, at) => {
           const cell = cells[at];
@@ -54,7 +54,7 @@ function valueOf(field: FieldDefinition): fc.Arbitrary<Json | undefined> {
 }
 
 const applicationOf = (fields: readonly FieldDefinition[]): fc.Arbitrary<JsonObject> =>
-  fc.tuple(...fields.map(valueOf)).map((values) => {
+  fc.tuple(...fields.map(valueFor)).map((values) => {
     const data: JsonObject = {};
     fields.forEach((field, at) => {
       const value = values[at];
