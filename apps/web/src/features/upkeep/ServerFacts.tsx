@@ -27,7 +27,7 @@ export function ServerFacts({ state }: { state: UpkeepState }): ReactNode {
   ];
   return (
     <Card title={t('upkeep.facts')}>
-      <dl className="dl">
+      <dl className="admin-facts">
         {facts.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{t(`upkeep.${name}`)}</dt>
