@@ -13,7 +13,8 @@ export function dataOfDossier(
   definition: AreaDefinition,
   dossier: ReviewDossier,
 ): { data: JsonObject; left: string[] } {
-  const whole = dossier.application?.area === definition.id ? dossier.application.data : null;
+  const { application } = dossier;
+  const whole = application && application.area === definition.id ? application.data : null;
   const data: JsonObject = whole ? cleanData(definition, whole) : {};
   const said = whole ? dossierOf(definition, data) : null;
   const written = new Set<string>();

@@ -80,7 +80,7 @@ describe('the volume of a case', () => {
     page = await draw(<VolumeSide {...place} />, of(open));
     await page.see('演档20260001');
     expect(page.screen.getByRole('button', { name: /zip/i }).hasAttribute('disabled')).toBe(true);
-    page.end();
+    await page.end();
     page = await draw(<VolumeSide {...place} />, of(volumeOf([item('1', '受理通知书', { chain: hash('b') })], sealed)));
     await page.see('文澜');
     expect(page.screen.getByRole('button', { name: /zip/i }).hasAttribute('disabled')).toBe(false);
