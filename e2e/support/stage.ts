@@ -78,6 +78,11 @@ export function setStage({
     failed = task.result?.state === 'fail' ? task.name : failed === task.name ? null : failed;
     if (task.result?.state === 'fail') await photograph(task.name, opened, product?.output() ?? '');
     if (!keep || task.result?.state === 'fail') await closeAll();
+    // A browser that no longer answers would fail the second try as well: that one gets a new browser.
+    if (task.result?.state === 'fail') {
+      await Promise.race([browser?.close(), new Promise((wait) => setTimeout(wait, 10_000))]).catch(() => null);
+      browser = await sharedBrowser();
+    }
   });
   afterAll(async () => {
     await closeAll();
