@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 
 /** A block with a 40 px head; `bare` drops the body's padding (tables). */
 export function Card({
@@ -8,6 +8,7 @@ export function Card({
   bare = false,
   className,
   style,
+  ref,
 }: {
   title?: ReactNode;
   extra?: ReactNode;
@@ -15,9 +16,10 @@ export function Card({
   bare?: boolean;
   className?: string;
   style?: CSSProperties;
+  ref?: Ref<HTMLElement>;
 }): ReactNode {
   return (
-    <section className={className ? `card ${className}` : 'card'} style={style}>
+    <section className={className ? `card ${className}` : 'card'} style={style} ref={ref}>
       {title === undefined ? null : (
         <div className="ch">
           {typeof title === 'string' ? <h2>{title}</h2> : title}

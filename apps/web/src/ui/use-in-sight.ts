@@ -6,7 +6,7 @@ export function useInSight<E extends Element>(): [RefObject<E | null>, boolean] 
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (seen || !element.current) return;
-    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true));
+    const watch = new IntersectionObserver((entries) => setSeen(entries.some((entry) => entry.isIntersecting)));
     watch.observe(element.current);
     return () => watch.disconnect();
   }, [seen]);

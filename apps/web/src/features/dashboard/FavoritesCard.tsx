@@ -17,8 +17,10 @@ export function FavoritesCard(): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const shortcuts = useShortcuts((state) => state.shortcuts);
-  const [list, seen] = useInSight<HTMLUListElement>();
-  const { data, error, refetch } = useFavorites(seen);
+  const [card, seen] = useInSight<HTMLElement>();
+  // Whoever chooses wants to see the ticks, wherever the card lies.
+  const [choosing, setChoosing] = useState(false);
+  const { data, error, refetch } = useFavorites(seen || choosing);
   const changes = useFavoriteChanges();
   const kept = (data ?? []).flatMap((node) => shortcuts.find((one) => one.id === node.id) ?? []);
   const complain = (work: Promise<void>) => void work.catch((reason) => message.error(toApiError(reason).text));
@@ -32,17 +34,19 @@ export function FavoritesCard(): ReactNode {
   return (
     <Card
       className="favorites"
+      ref={card}
       title={t('dashboard.widget.favorites')}
       extra={
         <Chooser
           chosen={new Set(kept.map((one) => one.id))}
+          onOpen={() => setChoosing(true)}
           onChange={(id, on) => complain(on ? changes.add(id) : changes.remove(id))}
         />
       }
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data && kept.length === 0 ? <EmptyState icon="star" text={t('dashboard.favoritesNone')} /> : null}
-      <ul className="favorite-list" ref={list}>
+      <ul className="favorite-list">
         {kept.map((one, at) => (
           <Favorite
             key={one.id}
@@ -108,9 +112,11 @@ function Favorite({
 /** All pages of the menu with a tick at the kept ones. */
 function Chooser({
   chosen,
+  onOpen,
   onChange,
 }: {
   chosen: ReadonlySet<string>;
+  onOpen: () => void;
   onChange: (id: string, on: boolean) => void;
 }): ReactNode {
   const { t } = useTranslation();
@@ -122,6 +128,9 @@ function Chooser({
     <Popover
       trigger="click"
       placement="bottomRight"
+      onOpenChange={(open) => {
+        if (open) onOpen();
+      }}
       content={
         <div className="favorite-chooser">
           <Input

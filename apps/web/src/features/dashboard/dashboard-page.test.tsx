@@ -175,6 +175,18 @@ describe('favourites', () => {
     expect(opened).toEqual(['/reg/first']);
   });
 
+  it('are shown as chosen although the card lies just below what is in sight', async () => {
+    globalThis.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    } as never;
+    await open();
+    await page.click('选择');
+    await page.user.click(await page.screen.findByRole('checkbox', { name: '首次申请' }));
+    await page.until(() => kept().includes('首次申请'), 'the favourite');
+    expect(page.screen.getByRole<HTMLInputElement>('checkbox', { name: '首次申请' }).checked).toBe(true);
+  });
+
   it('are found by a part of their name; a refusal is told and the list stays as it was', async () => {
     await open();
     await page.until(() => card().textContent?.includes('还没有收藏'), 'the empty list');
