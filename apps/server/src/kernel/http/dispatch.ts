@@ -2,6 +2,7 @@ import { constants, type Language, type Verb } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, KernelApp } from '../app.ts';
 import type { Context, Database, Scope } from '../context.ts';
+import { isCollision } from '../database/collision.ts';
 import { AheadOutdated, Failure, fail } from '../failure.ts';
 import type { Route } from '../module.ts';
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
@@ -236,13 +237,9 @@ async function withRetry<T>(route: Route, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === 3 || route.call.kind || spaceOf(route) === 'none' || !isTransient(error)) throw error;
+      if (attempt === 3 || route.call.kind || spaceOf(route) === 'none' || !isCollision(error)) throw error;
     }
   }
-}
-
-function isTransient(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }
 
 function assertPrepared(prepared: Prepared | null): Prepared {

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App, Context } from '../../kernel/context.ts';
+import { isCollision } from '../../kernel/database/collision.ts';
 import { fail } from '../../kernel/failure.ts';
 import { handleSlowly, job } from '../../kernel/job.ts';
 import { listPage, mapRows, type Row } from '../../kernel/list/index.ts';
@@ -111,7 +112,7 @@ export const runSpaceDrop = handleSlowly(spaceDrop, async (ctx, { tenantId }) =>
   const space = (await ctx.app.spaces()).find((one) => one.authorityId === tenantId);
   if (row?.schema_status !== 'DROPPING' || !space) return;
   try {
-    await exportAndDrop(ctx, row, space.schema);
+    await patiently(() => exportAndDrop(ctx, row, space.schema));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     ctx.log.error('a space could not be dropped', { tenant: row.code, error: reason });
@@ -120,32 +121,56 @@ export const runSpaceDrop = handleSlowly(spaceDrop, async (ctx, { tenantId }) =>
   await ctx.app.spaces();
 });
 
+const triesOfCollisions = 8;
+/** Whoever reads several tables of a space while they are taken away can stand in each other's way: that one begins again. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === triesOfCollisions || !isCollision(error)) throw error;
+    }
+  }
+}
+
 async function exportAndDrop(ctx: Context, row: TenantRow, schema: string): Promise<void> {
   const { app } = ctx;
   const now = app.now();
   const id = app.newId();
   const name = `${row.code}-${formatTime(now).replace(/\D/g, '')}-${id}.zip`;
-  await app.asOwner(async (db) => {
-    const tables = await tablesOf(db, schema);
-    if (tables.length > 0)
-      await sql`lock table ${sql.join(tables.map((table) => sql.id(schema, table)))} in exclusive mode`.execute(db);
-    const about = { tenant: row.name, code: row.code, tenantId: row.id, schema, exportedAt: formatTime(now) };
-    const written = await writeExport(db, { schema, tables, about }, { folder: exportFolder(app.settings), name });
-    await insertExport(db, {
-      id,
-      tenant_id: row.id,
-      tenant_name: row.name,
-      file_name: name,
-      tables: tables.length,
-      ...written,
-      created_at: now,
-      expires_at: new Date(now.getTime() + keptMs),
-    });
-    await dropSchema(db, { authorityId: row.id, schema });
-    await setSchemaStatus(db, row.id, 'DROPPED');
-    const after = { schemaStatus: 'DROPPED', export: name, rows: written.rows, sha256: written.sha256 };
-    await auditAsOwner(db, ctx, { action: 'space.dropped', entityId: row.id, after });
-  });
+  await withoutRemains(join(exportFolder(app.settings), name), () =>
+    app.asOwner(async (db) => {
+      const tables = await tablesOf(db, schema);
+      if (tables.length > 0)
+        await sql`lock table ${sql.join(tables.map((table) => sql.id(schema, table)))} in exclusive mode`.execute(db);
+      const about = { tenant: row.name, code: row.code, tenantId: row.id, schema, exportedAt: formatTime(now) };
+      const written = await writeExport(db, { schema, tables, about }, { folder: exportFolder(app.settings), name });
+      await insertExport(db, {
+        id,
+        tenant_id: row.id,
+        tenant_name: row.name,
+        file_name: name,
+        tables: tables.length,
+        ...written,
+        created_at: now,
+        expires_at: new Date(now.getTime() + keptMs),
+      });
+      await dropSchema(db, { authorityId: row.id, schema });
+      await setSchemaStatus(db, row.id, 'DROPPED');
+      const after = { schemaStatus: 'DROPPED', export: name, rows: written.rows, sha256: written.sha256 };
+      await auditAsOwner(db, ctx, { action: 'space.dropped', entityId: row.id, after });
+    }),
+  );
+}
+
+/** An archive whose transaction was undone is in no list: it would lie there for ever. */
+async function withoutRemains(path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 }
 
 /** Spaces with what is in them. */
@@ -181,7 +206,7 @@ async function measured(ctx: Context, page: ListResult<Row>): Promise<ListResult
 /** A space may be dropped while it is measured: then nothing is in it any more. A transaction of its own, because it fails then. */
 async function sizeNow(ctx: Context, schema: string): Promise<{ tables: number; cases: number }> {
   try {
-    return await ctx.app.asOwner((db) => measureSpace(db, schema));
+    return await patiently(() => ctx.app.asOwner((db) => measureSpace(db, schema)));
   } catch (error) {
     if (!isGone(error)) throw error;
     return { tables: 0, cases: 0 };

@@ -45,8 +45,3 @@ export async function inBatches(app: App, size: number, work: (ctx: Context) => 
   for (const run of await eachSpace(app)) for (let count = size; count === size; all += count) count = await run(work);
   return all;
 }
-
-/** Two transactions met on the same rows; the later one simply tries again. */
-export function isCollision(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
-}

@@ -90,9 +90,11 @@ function useTabOfForm(dirty: boolean, save: () => Promise<boolean>): void {
 
 function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    const before = document.activeElement;
     const timer = setTimeout(() => {
-      // Somebody quick is in a field already.
-      if (!frame.current?.contains(document.activeElement)) firstField(frame.current)?.focus();
+      const now = document.activeElement;
+      // Somebody quick is in a field already, or before a question that lies above the form.
+      if (now === before || now?.contains(frame.current)) firstField(frame.current)?.focus();
     }, 60);
     return () => clearTimeout(timer);
   }, [frame]);

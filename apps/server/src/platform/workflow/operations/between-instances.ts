@@ -1,6 +1,7 @@
 import type { JsonObject } from '@app/contract';
 import type { Command, Refusal } from '@app/engine/workflow';
 import type { Context, Scope } from '../../../kernel/context.ts';
+import { isCollision } from '../../../kernel/database/collision.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { handle, type JobHandler } from '../../../kernel/job.ts';
 import {
@@ -20,7 +21,6 @@ import { LateRefusal, type RunningCase } from '../steps/step.ts';
 import type { IncidentRow } from '../stores/incident.store.ts';
 import { childOf, holdCommand, type InstanceRow, lockInstance, readInstance } from '../stores/instance.store.ts';
 import { listenersTo } from '../stores/subscription.store.ts';
-import { isCollision } from '../sweep-space.ts';
 import { startByEvent } from './start-by-event.ts';
 import { startImported } from './start-instance.ts';
 

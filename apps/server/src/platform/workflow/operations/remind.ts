@@ -1,6 +1,7 @@
 import type { Text } from '@app/contract';
 import type { Command, ProcessModel, Reminder } from '@app/engine/workflow';
 import type { App, Context } from '../../../kernel/context.ts';
+import { isCollision } from '../../../kernel/database/collision.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { messageSend } from '../../message/jobs.ts';
 import { runScript } from '../../script/index.ts';
@@ -17,7 +18,7 @@ import { type InstanceRow, lockInstance, mergeVariables, readInstance } from '..
 import { type ReminderRow, takeDueReminder, takeOutdatedReminders, updateReminder } from '../stores/reminder.store.ts';
 import { openTaskByRef, type TaskRow } from '../stores/task.store.ts';
 import { widenTask } from '../stores/task-change.store.ts';
-import { eachSpace, inBatches, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
+import { eachSpace, inBatches, inLanes, type SpaceRun } from '../sweep-space.ts';
 import { addHistory } from './history.ts';
 import { type ReminderStep, reminderTexts } from './reminder-texts.ts';
 

@@ -2,6 +2,7 @@ import type { JsonObject } from '@app/contract';
 import { dayOf } from '@app/engine/clock';
 import { eventStarts, firstFiring, formulaEvaluate, type ProcessModel } from '@app/engine/workflow';
 import type { App, Context, Database } from '../../../kernel/context.ts';
+import { isCollision } from '../../../kernel/database/collision.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { authorities } from '../../tenant/index.ts';
@@ -20,7 +21,7 @@ import {
   takeDueStart,
   updateStartTimer,
 } from '../stores/start.store.ts';
-import { eachSpace, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
+import { eachSpace, inLanes, type SpaceRun } from '../sweep-space.ts';
 import { startImported } from './start-instance.ts';
 
 const retryMs = 60_000;

@@ -1,5 +1,6 @@
 import { dayOf } from '@app/engine/clock';
 import type { App, Context } from '../../../kernel/context.ts';
+import { isCollision } from '../../../kernel/database/collision.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { refusalText } from '../refusal.ts';
 import { countDeadline, isStopped } from '../steps/count-deadline.ts';
@@ -20,7 +21,7 @@ import {
 import { resolveIncident } from '../stores/incident.store.ts';
 import { lockInstance, readInstances } from '../stores/instance.store.ts';
 import { moveDueDay } from '../stores/task-change.store.ts';
-import { eachSpace, inBatches, inLanes, isCollision, isEmbedded, type SpaceRun } from '../sweep-space.ts';
+import { eachSpace, inBatches, inLanes, isEmbedded, type SpaceRun } from '../sweep-space.ts';
 
 const batch = 200;
 /** How many timers share a transaction; the embedded database has one connection for everybody. */
