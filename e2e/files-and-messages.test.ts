@@ -507,13 +507,14 @@ test('R1.6-17 R2.1-39 R2.5-01…R2.5-09 R7.3-11 R7.3-12 R9-27…R9-29 messages c
   await page.route('**/msg/innerMessage/msgList?**', (route) => route.abort());
   const stream = page.waitForResponse('**/user/live**');
   stream.catch(() => null);
-  await page.goto('/dashboard');
+  // The home page asks for its own card of messages at once; here only the bell asks.
+  await page.goto('/tasks/pending');
   const bell = page.getByRole('banner').getByRole('button', { name: /^消息/ });
   const times = () => page.evaluate(() => (window as unknown as { times: { shown: number; asked: number } }).times);
   await expect.poll(async () => (await times()).asked).toBeGreaterThan(0);
-  // The second between is exact in a component test; here a busy machine tells of the bell as late as it likes, and the order remains.
+  // A second by a timer that begins with the bell; how late a busy machine tells of the bell is not in it, so half of it is safe to ask for.
   const { shown, asked } = await times();
-  expect([shown > 0, asked > shown]).toEqual([true, true]);
+  expect([shown > 0, asked - shown > 500]).toEqual([true, true]);
   await unmasked(page);
   expect(await page.locator('.ant-message-notice').count(), 'a failure says nothing').toBe(0);
   expect(await bell.locator('.bdg').count()).toBe(0);

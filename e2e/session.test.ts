@@ -121,11 +121,11 @@ test('R4-11 R4-15…R4-17 R4-19…R4-25 R4-38 R7-08 R7-09 R2.1-22 R2.4-40 R2.5-3
   expect(new Set(calls.filter(isPinned).map(({ origin }) => origin))).toEqual(new Set([home]));
   const turning = calls.filter((one) => !isPinned(one)).map(({ origin }) => origin);
   const slots = [home, home.replace('127.0.0.1', 'localhost')];
-  // Each address for five calls; the tenth and the eleventh may leave in either order, since each is made ready by itself.
-  for (const slot of slots) {
-    const share = turning.slice(0, 10).filter((origin) => origin === slot).length;
-    expect([4, 5, 6], slot).toContain(share);
-  }
+  // Counted over all calls: two that are made ready at once may leave in either order, which moves one over the border of five.
+  const [rounds, rest] = [Math.floor(turning.length / 10), turning.length % 10];
+  const shares = slots.map((slot) => turning.filter((origin) => origin === slot).length);
+  expect(turning.length).toBeGreaterThanOrEqual(10);
+  expect(shares.sort((a, b) => b - a)).toEqual([rounds * 5 + Math.min(rest, 5), rounds * 5 + Math.max(rest - 5, 0)]);
   const stamps = calls.filter(({ method }) => method === 'GET').map(({ stamp }) => stamp ?? '');
   expect(stamps.filter((stamp) => !/^[0-9a-f]{32}$/.test(stamp))).toEqual([]);
   expect(new Set(stamps).size).toBe(stamps.length);
@@ -508,7 +508,10 @@ test('R2.4-08 R2.4-09 R6-18 R4-37 R5-43 R8-29 R8-30 developer tools: in the head
   expect([await form.getByRole('radio').count(), await apply.isDisabled()]).toEqual([2, true]);
   await form.getByRole('radio', { name: `${other.name} ${other.address}` }).click();
   const token = (await storedToken(tools)) ?? '';
+  // Everything of the old address goes with the page: it is loaded anew, not only walked from.
+  await tools.evaluate(() => Object.assign(window, { before: true }));
   await Promise.all([tools.waitForURL(/\/login/, { waitUntil: 'commit' }), apply.click()]);
+  expect(await tools.evaluate(() => 'before' in window)).toBe(false);
   const ended = await request(developing.page, userContext, {}, { 'x-authorization-access_token': token });
   expect([6020201, 6020301]).toContain(ended.state);
   await tools.locator('[name=username]').fill('applicant');

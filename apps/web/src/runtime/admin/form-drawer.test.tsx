@@ -106,3 +106,23 @@ test('what was typed is asked about before it is lost, and whoever stays goes on
   await page.until(() => heard.length === 2, 'the end');
   expect(heard).toEqual(['COUNTER', 'closed']);
 });
+
+test('the first field takes the focus of a form that opens, but not from a question that came before it had', async () => {
+  const form = (
+    <FormDrawer open title="单位" initial={{ code: '' }} onClose={() => undefined} onSave={async () => undefined}>
+      <Form.Item name="code" label="代码">
+        <Input />
+      </Form.Item>
+    </FormDrawer>
+  );
+  page = await draw(form);
+  await page.until(() => document.activeElement === page.screen.getByLabelText('代码'), 'the first field');
+  await page.end();
+  const question = document.createElement('button');
+  document.body.append(question);
+  page = await draw(form);
+  question.focus();
+  await act(() => new Promise((wait) => setTimeout(wait, 300)));
+  expect(document.activeElement).toBe(question);
+  question.remove();
+});
