@@ -167,7 +167,7 @@ test('R1.5-07 R2.1-27 R2.1-28 R2.1-34 a question is asked in a form outside the 
   await asker.page.getByLabel('标题').filter({ visible: true }).fill(title);
   await asker.page.getByLabel('类别').filter({ visible: true }).click();
   await asker.page.getByTitle('系统使用').filter({ visible: true }).click();
-  await asker.page.locator('#field-question').fill('粘贴 60 行后合计 99.980%。');
+  await asker.page.getByRole('textbox', { name: '问题' }).filter({ visible: true }).fill('粘贴 60 行后合计 99.980%。');
   await asker.page.getByRole('button', { name: /下一步/ }).click();
   await asker.page.getByRole('checkbox').last().check();
   await asker.page.getByRole('button', { name: '提交申请' }).click();

@@ -124,7 +124,7 @@ async function submitChange(page: Page): Promise<void> {
   const reasons = page.locator('.fm-check-row textarea').filter({ visible: true });
   for (const reason of await reasons.all()) await reason.fill('按演示资料提交。');
   await declare(page);
-  expect(await page.locator('#submit-why').allInnerTexts()).toEqual([]);
+  expect(await page.locator('.fm-why').allInnerTexts()).toEqual([]);
   await page.getByRole('button', { name: '提交申请' }).click();
   await answer(page, '提交申请');
 }

@@ -1,6 +1,6 @@
 import type { Opinion, ReviewOfVersion, StoredFinding } from '@app/contract';
 import { Button, Dropdown, Input } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
 import type { CasePlace } from './result.queries.ts';
@@ -40,12 +40,13 @@ function Editor({
   onChanged,
 }: Omit<Props, 'result'> & { opinion: Opinion | null; languageModel: boolean }): ReactNode {
   const { t } = useTranslation();
+  const id = useId();
   const own = useOpinion(place, finding, opinion, onChanged);
   return (
     <div className="result-opinion">
       <div className="result-opinion-head">
         <h3>
-          <label htmlFor={`opinion-${finding.id}`}>{t('review.opinion')}</label>
+          <label htmlFor={id}>{t('review.opinion')}</label>
         </h3>
         <span className="sp" />
         {languageModel && (
@@ -56,7 +57,7 @@ function Editor({
         <Templates own={own} />
       </div>
       <Input.TextArea
-        id={`opinion-${finding.id}`}
+        id={id}
         rows={4}
         maxLength={4000}
         value={own.text}

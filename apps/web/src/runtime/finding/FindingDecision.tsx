@@ -1,6 +1,6 @@
 import type { StoredFinding } from '@app/contract';
 import { Button, Input } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKept, writeKept } from '../../client/kept-text.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -75,7 +75,6 @@ function Decided({ finding, mayDecide, busy, onDecide }: FindingDecisionProps): 
 
 /** The reason, without which nothing is rejected. What was written stays when it is put off. */
 function Rejection({
-  finding,
   busy,
   size,
   reason,
@@ -84,12 +83,14 @@ function Rejection({
   onDecide,
 }: FindingDecisionProps & { reason: string; setReason: (reason: string) => void }): ReactNode {
   const { t } = useTranslation();
+  // The same finding may stand in two tabs.
+  const id = useId();
   const reject = () => onDecide('rejected', reason.trim());
   return (
     <div className="finding-reject">
-      <label htmlFor={`reject-${finding.id}`}>{t('case.rejectReason')}</label>
+      <label htmlFor={id}>{t('case.rejectReason')}</label>
       <Input.TextArea
-        id={`reject-${finding.id}`}
+        id={id}
         autoFocus
         rows={2}
         maxLength={1000}

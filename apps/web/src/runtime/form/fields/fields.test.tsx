@@ -26,6 +26,16 @@ const options = (count: number) =>
 const box = () => page.screen.getAllByRole<HTMLInputElement>('textbox')[0] as HTMLInputElement;
 
 describe('a field as a person fills it in', () => {
+  it('a label leads to its own field, although another tab holds the same form', async () => {
+    const short = field({ type: 'text', maxLength: 20 });
+    const form = <FormField field={short} />;
+    page = await drawInForm([short], [<div key="hidden">{form}</div>, <div key="shown">{form}</div>]);
+    const [hidden, shown] = page.screen.getAllByRole<HTMLInputElement>('textbox');
+    expect(hidden?.id).not.toBe(shown?.id);
+    await page.user.click(page.screen.getAllByText('名称')[1] as HTMLElement);
+    expect(document.activeElement).toBe(shown);
+  });
+
   it('a short text is one line; a long one wraps in its box, and a pasted line break becomes a blank', async () => {
     const short = field({ type: 'text', maxLength: 20 });
     page = await drawInForm([short], <Entry field={short} as={(port) => <TextField port={port} />} />);

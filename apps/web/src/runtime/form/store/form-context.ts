@@ -1,7 +1,7 @@
 import type { DraftTaken, FieldDefinition, FieldError, Json, JsonObject, Revises, Text } from '@app/contract';
 import { wordOf } from '@app/contract';
 import { type FormDefinition, formEnv, isRequired } from '@app/engine/form';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage } from '../../../client/index.ts';
@@ -80,6 +80,8 @@ export interface FieldPort<F extends FieldDefinition = FieldDefinition> {
 /** Binds a field (or a column of a row) to the form. */
 export function useField(field: FieldDefinition, row?: { table: string; rowId: string }): FieldPort {
   const { store, editable } = useForm();
+  // Of this place on the screen: other tabs stay mounted, and a label must not lead into the same field of another one's form.
+  const place = useId().replace(/\W/g, '');
   const path = row ? [row.table, `#${row.rowId}`, field.key] : [field.key];
   const key = errorKey(row ? { field: row.table, row: row.rowId, column: field.key } : { field: field.key });
   const value = useStore(store, (state) => (row ? rowOf(state, row)?.[field.key] : state.shown[field.key]));
@@ -97,7 +99,7 @@ export function useField(field: FieldDefinition, row?: { table: string; rowId: s
   return {
     field,
     path,
-    id: `field-${path.join('-').replace(/[^\w-]/g, '')}`,
+    id: `field-${path.join('-').replace(/[^\w-]/g, '')}-${place}`,
     value,
     required,
     error: error !== null && row ? withoutRow(error) : error,

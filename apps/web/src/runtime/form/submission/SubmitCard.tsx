@@ -1,6 +1,6 @@
 import { type Finding, type PublishedArea, type TaskAction, textOf } from '@app/contract';
 import { Button, Checkbox, Input } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage, useSession } from '../../../client/index.ts';
@@ -39,6 +39,8 @@ export function SubmitCard({
   onSubmit: () => void;
 }): ReactNode {
   const { t } = useTranslation();
+  // Other tabs hold forms too, and an id is of the whole window.
+  const whyId = useId();
   const { declared, declare, seen, setSeen, problem } = submission;
   return (
     <section className="card fm-submit-card">
@@ -60,7 +62,7 @@ export function SubmitCard({
         <Checkbox checked={declared} disabled={readOnly} onChange={(event) => declare(event.target.checked)}>
           {t('form.submit.declaration')}
         </Checkbox>
-        {why}
+        {why ? <div id={whyId}>{why}</div> : null}
         {problem ? (
           <div className="fm-why r-danger" role="alert">
             <Icon name="octagon" size={14} />
@@ -71,7 +73,7 @@ export function SubmitCard({
           type="primary"
           block
           size="large"
-          aria-describedby="submit-why"
+          {...(why ? { 'aria-describedby': whyId } : {})}
           disabled={why !== null || isChecking}
           loading={submission.isSending}
           onClick={onSubmit}
@@ -89,7 +91,7 @@ export function Why({ hindrance, check, onGo }: { hindrance: Hindrance; check: C
   const { text, isBlocked, lostIn } = hindrance;
   const [first] = check.errors;
   return (
-    <div className={`fm-why ${isBlocked ? 'r-violet' : 'r-warning'}`} id="submit-why">
+    <div className={`fm-why ${isBlocked ? 'r-violet' : 'r-warning'}`}>
       <Icon name={isBlocked ? 'info' : 'triangle'} size={14} />
       <span>
         {text}
@@ -125,11 +127,12 @@ function ReplyOpinion({
   readOnly: boolean;
 }): ReactNode {
   const { t } = useTranslation();
+  const id = useId();
   return (
     <div className="fm-reply">
-      <label htmlFor="submit-opinion">{t('form.submit.opinion')}</label>
+      <label htmlFor={id}>{t('form.submit.opinion')}</label>
       <Input.TextArea
-        id="submit-opinion"
+        id={id}
         autoSize={{ minRows: 3, maxRows: 10 }}
         maxLength={2000}
         showCount
