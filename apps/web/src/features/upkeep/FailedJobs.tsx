@@ -6,6 +6,7 @@ import { send } from '../../client/index.ts';
 import { Mark } from '../../runtime/admin/Mark.tsx';
 import { useAskedAction } from '../../runtime/admin/use-action.ts';
 import { Card } from '../../ui/Card.tsx';
+import { wordOfJob } from './job-words.ts';
 
 /** Jobs that failed, with their error; those that were given up are tried again one by one or all together, after a question. */
 export function FailedJobs({ jobs, dead }: { jobs: readonly TroubledJob[]; dead: number }): ReactNode {
@@ -52,7 +53,7 @@ export function FailedJobs({ jobs, dead }: { jobs: readonly TroubledJob[]; dead:
               <JobRow
                 key={job.id}
                 job={job}
-                onRetry={() => void retry(t('upkeep.askOne', { kind: job.kind }), [job.id])}
+                onRetry={() => void retry(t('upkeep.askOne', { kind: wordOfJob(t, job.kind) }), [job.id])}
               />
             ))}
           </tbody>
@@ -68,7 +69,7 @@ function JobRow({ job, onRetry }: { job: TroubledJob; onRetry: () => void }): Re
   const isDead = job.state === 'dead';
   return (
     <tr>
-      <td>{job.kind}</td>
+      <td title={job.kind}>{wordOfJob(t, job.kind)}</td>
       <td>
         <Mark look={isDead ? 'danger' : 'warning'} icon={isDead ? 'close' : 'clock'}>
           {t(`upkeep.states.${job.state}`)}

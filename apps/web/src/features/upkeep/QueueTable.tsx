@@ -2,6 +2,7 @@ import type { UpkeepState } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
+import { wordOfJob } from './job-words.ts';
 
 /** Jobs after the commits by their kind: how many wait, how long the oldest has been due, how many were given up. */
 export function QueueTable({ queues }: { queues: UpkeepState['queues'] }): ReactNode {
@@ -28,7 +29,7 @@ export function QueueTable({ queues }: { queues: UpkeepState['queues'] }): React
           <tbody>
             {queues.map((queue) => (
               <tr key={queue.kind}>
-                <td>{queue.kind}</td>
+                <td title={queue.kind}>{wordOfJob(t, queue.kind)}</td>
                 <td>{queue.waiting}</td>
                 <td>{queue.oldestSeconds}</td>
                 <td>{queue.dead}</td>

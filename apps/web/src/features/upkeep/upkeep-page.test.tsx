@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Json, JsonObject } from '@app/contract';
 import { afterEach, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
@@ -7,7 +9,7 @@ import UpkeepPage from './UpkeepPage.tsx';
 const now = () => new Date().toISOString();
 const job = (id: string, more: JsonObject = {}): JsonObject => ({
   id,
-  kind: 'mail.deliver',
+  kind: 'mail',
   state: 'dead',
   attempts: 8,
   error: 'Error: the mail server is away',
@@ -85,11 +87,11 @@ it('a job that was given up is tried again after a question, one that is tried a
   const buttons = page.screen.getAllByRole('button', { name: '重试' });
   expect(buttons).toHaveLength(1);
   await page.user.click(buttons[0] as HTMLElement);
-  await page.see('重试任务“mail.deliver”？');
+  await page.see('重试任务“发送邮件”？');
   await page.click('取消');
   expect(retries()).toEqual([]);
   await page.user.click(buttons[0] as HTMLElement);
-  await page.see('重试任务“mail.deliver”？');
+  await page.see('重试任务“发送邮件”？');
   await page.user.click(page.screen.getAllByRole('button', { name: '重试' }).at(-1) as HTMLElement);
   await page.see('已安排重试 1 项任务');
   expect(retries()).toMatchObject([{ ids: ['1'] }]);
@@ -97,7 +99,7 @@ it('a job that was given up is tried again after a question, one that is tried a
 });
 
 it('all that were given up are tried again together after a question that says how many; a refusal is told', async () => {
-  const queues = [{ kind: 'mail.deliver', waiting: 1, dead: 130, oldestSeconds: 4_000 }];
+  const queues = [{ kind: 'mail', waiting: 1, dead: 130, oldestSeconds: 4_000 }];
   let refused = true;
   await open(state({ jobs: [job('1'), job('2')], queues }), () => (refused ? new Error('没有权限') : 130));
   expect(page.text()).toContain('显示最近 2 项。');
@@ -129,4 +131,18 @@ it('the last hour is drawn as two pictures that say in words what they show', as
   // A stretch without calls interrupts the line.
   const lines = [...(calls?.querySelectorAll('path.first') ?? [])].map((line) => line.getAttribute('d') ?? '');
   expect(lines[0]?.match(/M/g)).toHaveLength(2);
+});
+
+it('names every kind of job of the server in words, and one that it does not know by its code', async () => {
+  const server = join(import.meta.dirname, '../../../../server/src');
+  const kinds = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/test/.test(file))
+    .flatMap((file) => [...readFileSync(join(server, file), 'utf8').matchAll(/\bjob\(\s*'([\w.]+)'/g)])
+    .map(([, kind = '']) => kind);
+  expect(kinds.length).toBeGreaterThan(20);
+  const queues = [...kinds, 'own.kind'].map((kind) => ({ kind, waiting: 1, dead: 0, oldestSeconds: 1 }));
+  await open(state({ queues }));
+  await page.see('制作证书');
+  const shown = [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent ?? '');
+  expect(shown.filter((word) => /[a-z]/.test(word))).toEqual(['own.kind']);
 });

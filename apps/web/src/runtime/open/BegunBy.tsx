@@ -1,6 +1,7 @@
 import type { CaseDetail } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Zh } from '../../ui/Zh.tsx';
 
 /** Who began a case that its company did not begin: for companies the office, for officers the person. */
 export function BegunBy({ detail: { begun } }: { detail: CaseDetail }): ReactNode {
@@ -10,7 +11,7 @@ export function BegunBy({ detail: { begun } }: { detail: CaseDetail }): ReactNod
   if (begun.channel === 'system' && begun.parentCaseId === null) return null;
   return (
     <span className="t2">
-      {begun.channel === 'office' ? t('case.begunBy', { by: begun.by }) : t('case.begunByCase')}
+      <Zh text={begun.channel === 'office' ? t('case.begunBy', { by: begun.by }) : t('case.begunByCase')} />
     </span>
   );
 }
