@@ -32,6 +32,7 @@ export * from './review.ts';
 export * from './revises.ts';
 export * from './scenario.ts';
 export * from './source-columns.ts';
+export * from './submit-each.ts';
 export * from './task-columns.ts';
 export * from './text.ts';
 export * from './text-table.ts';

@@ -6,6 +6,7 @@ import {
   areaOpen,
   areaSave,
   areaSubmit,
+  areaSubmitEach,
   type Call,
   type CaseDetail,
   decideFinding,
@@ -16,7 +17,9 @@ import {
   type Input,
   type JsonObject,
   type Output,
+  rowsToSubmit,
   ScenarioDefinition,
+  submitEachOf,
   type Task,
   type Token,
   taskDraftOpen,
@@ -200,6 +203,14 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     const submitted = await send(walk, step, areaSubmit, { ...walk.place, id, rev: checked.rev, acknowledgements });
     if (submitted) walk.walked.caseId = submitted.caseId;
   },
+  async submitEach(walk, step) {
+    const id = walk.walked.draftId ?? '';
+    const { rev } = await done(walk, draftCheck, { ...walk.place, id });
+    const answer = await send(walk, step, areaSubmitEach, { ...walk.place, id, rev });
+    const [refused] = answer?.refused ?? [];
+    if (refused) throw new Error(`${walk.where}: row ${refused.number} is refused: ${refused.cause}`);
+    walk.walked.caseId = answer?.submitted[0]?.caseId ?? walk.walked.caseId;
+  },
   async claim(walk, step) {
     const { id: taskId } = await taskOf(walk, step);
     await send(walk, step, taskLock, { taskId });
@@ -258,11 +269,16 @@ async function referred(walk: Walk, data: JsonObject = {}): Promise<JsonObject> 
   return { ...data, [table]: rows.map((row) => ({ ...row, ...found.copies, [column]: chosen })) };
 }
 
-async function onProduct({ test, token, place, walked, where }: Walk, data: JsonObject): Promise<JsonObject> {
+async function onProduct(walk: Walk, data: JsonObject): Promise<JsonObject> {
+  const { test, token, place, walked, where } = walk;
   const { number } = walked;
   if (number === null) return data;
   const { product, ...copies } = await chosenProduct(test, { token }, { ...place, number });
   if (product.id === '') throw new Error(`${where}: the field product does not offer ${number}`);
+  const { definition } = await done(walk, areaGet, { area: `${place.group}/${place.name}` });
+  const rows = rowsToSubmit(definition, data);
+  if (rows !== null)
+    return { ...data, [submitEachOf(definition)?.rows ?? '']: rows.map(({ row }) => ({ ...row, product })) };
   return { ...data, ...copies, product };
 }
 

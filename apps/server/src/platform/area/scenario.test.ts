@@ -5,6 +5,7 @@ import {
   areaHandle,
   areaSave,
   areaSubmit,
+  areaSubmitEach,
   decideFinding,
   draftCheck,
   draftOpen,
@@ -156,6 +157,14 @@ describe('scenarios of all areas', () => {
             : [];
           answer = await test.inject(areaSubmit, { ...area, id: draftId, rev: check.data.rev, acknowledgements }, me);
           if (answer.state === 200) caseId = (answer.data as { caseId: string }).caseId;
+          break;
+        }
+        case 'submitEach': {
+          const { data } = await test.inject(draftCheck, { ...area, id: draftId }, me);
+          const sent = await test.inject(areaSubmitEach, { ...area, id: draftId, rev: data.rev }, me);
+          answer = sent;
+          expect(sent.data?.refused, label).toEqual([]);
+          caseId = sent.data.submitted[0]?.caseId ?? '';
           break;
         }
         case 'claim': {
