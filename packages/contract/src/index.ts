@@ -30,6 +30,7 @@ export * from './procedure.ts';
 export * from './reading.ts';
 export * from './review.ts';
 export * from './revises.ts';
+export * from './rows-to-submit.ts';
 export * from './scenario.ts';
 export * from './source-columns.ts';
 export * from './submit-each.ts';

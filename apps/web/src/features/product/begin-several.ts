@@ -24,7 +24,7 @@ export function beginSeveral(areas: readonly PublishedArea[], t: TFunction): Bul
         key: definition.id,
         label: t('product.begin', { area: textOf(definition.title, getLanguage()) }),
         refusal: (rows) =>
-          rows.length > limits.rowsToSubmit ? t('product.tooMany', { most: limits.rowsToSubmit }) : null,
+          rows.length > limits.rowsToSubmit ? t('form.rowsFull', { count: limits.rowsToSubmit }) : null,
         run: async (rows) => {
           const { id } = await send(areaSave, { ...pathOf(definition.id), data: draftOf(area, rows) });
           openTab({ path: `/${definition.id}/draft/${id}` });

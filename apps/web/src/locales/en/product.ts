@@ -47,7 +47,6 @@ export const product = {
   madeAt: 'Made',
   drawingFailed: 'The file could not be made; the system tries again.',
   drawAgain: 'Make it again',
-  tooMany: 'At most {{most}} products at once',
   restriction: 'Restriction',
   since: 'Since',
   until: 'Until',

@@ -47,7 +47,6 @@ export const product = {
   madeAt: '制作时间',
   drawingFailed: '文件没有制成，系统会再次制作。',
   drawAgain: '重新制作',
-  tooMany: '一次最多 {{most}} 个产品',
   restriction: '限制',
   since: '自',
   until: '至',

@@ -24,7 +24,7 @@ export function PasteRows(props: PasteProps): ReactNode {
   return (
     <>
       <Button size="small" icon={<Icon name="paste" size={14} />} onClick={() => setOpen(true)}>
-        {t('form.each.paste')}
+        {t('each.paste')}
       </Button>
       {open ? <PasteDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
@@ -43,22 +43,22 @@ function PasteDialog({ table, column, onClose }: PasteProps & { onClose: () => v
   return (
     <Dialog
       open
-      title={t('form.each.paste')}
+      title={t('each.paste')}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="primary" disabled={text.trim() === ''} loading={isPending} onClick={add}>
-            {t('form.each.pasteAdd')}
+            {t('each.pasteAdd')}
           </Button>
         </>
       }
     >
       <p className="t2" id="paste-help">
-        {t('form.each.pasteHelp', { columns })}
+        {t('each.pasteHelp', { columns })}
       </p>
       <Input.TextArea
-        aria-label={t('form.each.paste')}
+        aria-label={t('each.paste')}
         aria-describedby="paste-help"
         autoSize={{ minRows: 8, maxRows: 16 }}
         value={text}
@@ -89,13 +89,13 @@ function usePaste({ table, column }: PasteProps, text: string, onLeft: (unknown:
     onSuccess: ({ rows, unknown }) => {
       const blank = own().filter((row) => referenceIn(row[column.key]) === null);
       const room = (table.maxRows ?? Number.POSITIVE_INFINITY) - own().length + blank.length;
-      if (rows.length > room) return setProblem(t('form.each.pasteFull', { count: rows.length, room }));
+      if (rows.length > room) return setProblem(t('each.pasteFull', { count: rows.length, room }));
       const ops: PatchOp[] = [
         ...blank.map((row): PatchOp => ({ op: 'unset', path: [table.key, `#${String(row._id)}`] })),
         ...rows.map((value): PatchOp => ({ op: 'insert', path: [table.key], value })),
       ];
       if (rows.length > 0) store.change(ops);
-      setProblem(unknown.length === 0 ? null : t('form.each.pasteUnknown', { count: unknown.length }));
+      setProblem(unknown.length === 0 ? null : t('each.pasteUnknown', { count: unknown.length }));
       onLeft(unknown);
     },
     onError: (error) => setProblem(toApiError(error).text),

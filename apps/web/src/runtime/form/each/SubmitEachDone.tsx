@@ -32,12 +32,12 @@ export function SubmitEachDone({ result, place, onBack }: EachDoneProps): ReactN
       <section className="card">
         <div className="cbd fm-done-body">
           <Icon name="seal" size={40} className="d-grn" />
-          <h1>{t('form.each.done', { count: submitted.length })}</h1>
-          {refused.length > 0 ? <p className="t2">{t('form.each.left', { count: refused.length })}</p> : null}
+          <h1>{t('each.done', { count: submitted.length })}</h1>
+          {refused.length > 0 ? <p className="t2">{t('each.left', { count: refused.length })}</p> : null}
           <div className="row fm-done-links">
             {refused.length > 0 ? (
               <Button type="primary" onClick={onBack}>
-                {t('form.each.back')}
+                {t('each.back')}
               </Button>
             ) : null}
             <Button type={refused.length > 0 ? 'default' : 'primary'} onClick={openList}>
@@ -47,7 +47,7 @@ export function SubmitEachDone({ result, place, onBack }: EachDoneProps): ReactN
         </div>
         {refused.length > 0 ? (
           <div className="cbd">
-            <h2>{t('form.each.refused', { count: refused.length })}</h2>
+            <h2>{t('each.refused', { count: refused.length })}</h2>
             <ul className="fm-each">
               {refused.map(({ row, number, title, cause }) => (
                 <li key={row}>
@@ -63,7 +63,7 @@ export function SubmitEachDone({ result, place, onBack }: EachDoneProps): ReactN
           </div>
         ) : null}
         <div className="cbd">
-          <h2>{t('form.each.submitted', { count: submitted.length })}</h2>
+          <h2>{t('each.submitted', { count: submitted.length })}</h2>
           <ul className="fm-each">
             {submitted.map(({ caseId, title, applyNo, certNo }) => (
               <li key={caseId}>

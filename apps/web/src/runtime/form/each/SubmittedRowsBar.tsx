@@ -31,9 +31,9 @@ export function SubmittedRowsBar({
   }, [form, each, done, readOnly]);
   if (done.length === 0) return null;
   return (
-    <Bar look="info" icon="checkCircle" text={t('form.each.bar', { count: done.length })} quiet>
+    <Bar look="info" icon="checkCircle" text={t('each.bar', { count: done.length })} quiet>
       <Button size="small" onClick={() => openTab({ path: `/${place.group}/${place.name}` })}>
-        {t('form.each.openList')}
+        {t('each.openList')}
       </Button>
     </Bar>
   );

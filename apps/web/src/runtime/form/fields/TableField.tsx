@@ -4,13 +4,17 @@ import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { loadTexts } from '../../../client/i18n.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { DrawField } from '../../fields/field-screen.ts';
 import { newId } from '../../formulation-grid/new-id.ts';
 import { type FieldPort, useField, useForm, useText } from '../store/form-context.ts';
 import { ChooseRows } from '../taken/ChooseRows.tsx';
 
-const PasteRows = lazy(async () => ({ default: (await import('../each/PasteRows.tsx')).PasteRows }));
+const PasteRows = lazy(async () => {
+  await loadTexts((await import('../../../locales/page-parts.ts')).eachTexts);
+  return { default: (await import('../each/PasteRows.tsx')).PasteRows };
+});
 
 /** More columns than this are drawn as a card per row instead of a line. */
 const lineColumns = 5;

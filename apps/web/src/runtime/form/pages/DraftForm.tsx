@@ -2,6 +2,7 @@ import { type PublishedArea, type SubmittedRow, submitEachOf } from '@app/contra
 import { Button } from 'antd';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../client/i18n.ts';
 import { useTab } from '../../../client/index.ts';
 import { ReplyPanel } from '../../opinion/ReplyPanel.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
@@ -23,9 +24,10 @@ import { useOpenDraft } from './use-open-draft.ts';
 const SubmitEachDone = lazy(async () => ({
   default: (await import('../each/SubmitEachDone.tsx')).SubmitEachDone,
 }));
-const SubmittedRowsBar = lazy(async () => ({
-  default: (await import('../each/SubmittedRowsBar.tsx')).SubmittedRowsBar,
-}));
+const SubmittedRowsBar = lazy(async () => {
+  await loadTexts((await import('../../../locales/page-parts.ts')).eachTexts);
+  return { default: (await import('../each/SubmittedRowsBar.tsx')).SubmittedRowsBar };
+});
 
 interface DraftFormProps {
   area: PublishedArea;

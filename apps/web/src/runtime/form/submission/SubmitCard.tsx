@@ -62,7 +62,7 @@ export function SubmitCard({
         ) : null}
         {rows && rows.ready > 0 ? (
           <p className="t2">
-            {t(rows.refused.length > 0 ? 'form.each.ready' : 'form.each.readyAll', {
+            {t(rows.refused.length > 0 ? 'each.ready' : 'each.readyAll', {
               ready: rows.ready,
               count: rows.refused.length,
             })}

@@ -55,7 +55,7 @@ export function hindranceOf(
   if (missing.length > 0)
     return say(t('form.file.lostHere', { names: missing.map(({ file }) => file.name).join(comma()) }));
   // Of several rows those that are right go on without the others.
-  if (rows && rows.ready === 0) return say(t('form.each.none'));
+  if (rows && rows.ready === 0) return say(t('each.none'));
   if (errors.length > 0 && !rows) return say(t('form.submit.errors', { count: errors.length }));
   if (draft.unanswered > 0) return say(t('form.submit.unanswered', { count: draft.unanswered }));
   if (draft.unseen > 0) return say(t('form.submit.unseen', { count: draft.unseen }));

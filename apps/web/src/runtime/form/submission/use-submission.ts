@@ -35,12 +35,12 @@ export function useSubmission(
   const [isSending, setSending] = useState(false);
   const key = useRef(newKey());
   const rows = check?.rows ?? null;
-  const own = rows ? t('form.each.do', { count: rows.ready }) : t('form.submit.do');
+  const own = rows ? t('each.do', { count: rows.ready }) : t('form.submit.do');
   const verb = reply ? textOf(reply.title, getLanguage()) : own;
   const asks = reviewPartOf(area.definition) ? 'form.submit.confirmText' : 'form.submit.confirmPlain';
 
   const question = (count: number) => {
-    if (rows) return { title: t('form.each.confirmTitle', { count: rows.ready }), content: t('form.each.confirmText') };
+    if (rows) return { title: t('each.confirmTitle', { count: rows.ready }), content: t('each.confirmText') };
     const values = { title: session.form.getState().title, count };
     return reply
       ? { title: t('form.submit.replyTitle'), content: t('form.submit.replyText', values) }
@@ -52,7 +52,7 @@ export function useSubmission(
     key.current = newKey();
     if (result.submitted.length > 0) return onSubmittedEach(result);
     correct(result.errors);
-    setProblem(result.refused[0]?.cause ?? t('form.each.none'));
+    setProblem(result.refused[0]?.cause ?? t('each.none'));
   };
   const submit = async ({ toAnswer, toSee }: Pick<Verdict, 'toAnswer' | 'toSee'>) => {
     const yes = await confirm({ ...question(toAnswer.length), okText: verb, cancelText: t('form.submit.wait') });
