@@ -31,6 +31,8 @@ export const ScenarioDefinition = z.strictObject({
    * make it; what they save is laid over the form of that area's own scenario.
    */
   about: z.strictObject({ area: z.string(), field: z.string(), steps: z.array(ScenarioStep).min(1) }).optional(),
+  /** The saved or opened form refers, by a field or as `table.column`, to the archive volume of the case of this area's scenario, whose days are over. */
+  dueVolume: z.strictObject({ area: z.string(), field: z.string() }).optional(),
   steps: z.array(ScenarioStep),
 });
 export type ScenarioDefinition = z.infer<typeof ScenarioDefinition>;

@@ -84,6 +84,13 @@ export function findCase(db: Database, id: string, lock = false): Promise<CaseRo
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** Who began a case. */
+export async function begunBy(db: Database, id: string): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`select c.created_by::text as id, v.submitted_by_name as name
+    from case_record c join case_version v on v.case_id = c.id and v.version = 1 where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** The newest case of a company in one of these areas and states. */
 export function newestCase(
   db: Database,
