@@ -9,7 +9,7 @@ import { setLocale, startTexts, useLocale } from './client/i18n.ts';
 import { type Tab, TabContext } from './client/tab.ts';
 import { appTexts } from './locales/app.ts';
 import { baseTexts } from './locales/base.ts';
-import { calendarTexts, meetingTexts } from './locales/page-parts.ts';
+import { calendarTexts, disposalTexts, eachTexts, meetingTexts } from './locales/page-parts.ts';
 import { publicTexts } from './locales/public.ts';
 import { forgetRulebook } from './runtime/form/review/rulebook.ts';
 import { forgetIngredients } from './runtime/formulation-grid/ingredients.ts';
@@ -48,6 +48,8 @@ const allTexts = Promise.all(
           ...(await appTexts(language)),
           ...(await baseTexts(language)),
           ...(await calendarTexts(language)),
+          ...(await disposalTexts(language)),
+          ...(await eachTexts(language)),
           ...(await meetingTexts(language)),
         },
       ] as const,

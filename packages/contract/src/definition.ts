@@ -6,6 +6,7 @@ import { MenuIcon } from './icons.ts';
 import { Meeting } from './meeting.ts';
 import { IdentityList, ItemsOfAction } from './opinion.ts';
 import { Revises } from './revises.ts';
+import { SubmitEach } from './submit-each.ts';
 import { Text } from './text.ts';
 
 /**
@@ -339,6 +340,8 @@ export const ApplicationDefinition = z.strictObject({
   revises: Revises.optional(),
   /** A record to which this field, or `table.column`, refers is in one open case of the area at a time (409, naming the other). */
   onceAmongOpen: z.string().optional(),
+  /** A draft may be several cases: each row of a table is submitted as one. */
+  submitEach: SubmitEach.optional(),
   /** The area is for requests about a case. */
   request: CaseRequest.optional(),
   /** Its cases are meetings, and their page shows them as a room. */

@@ -11,6 +11,8 @@ export const limits = {
   processBytes: 256 * 1024,
   /** Rows of a table, files of a field, chosen values. */
   rows: 1_000,
+  /** Rows of a draft that are submitted one by one. */
+  rowsToSubmit: 100,
   /** Characters of a line of text. */
   text: 500,
   /** Characters of a text of several lines, and of any other text. */

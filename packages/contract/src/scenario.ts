@@ -3,7 +3,7 @@ import { Json } from './json.ts';
 
 const ScenarioStep = z.strictObject({
   as: z.string(),
-  do: z.enum(['save', 'submit', 'claim', 'handle', 'edit', 'item', 'answer', 'judge', 'open']),
+  do: z.enum(['save', 'submit', 'submitEach', 'claim', 'handle', 'edit', 'item', 'answer', 'judge', 'open']),
   node: z.string().optional(),
   action: z.string().optional(),
   data: z.record(z.string(), Json).optional(),
@@ -18,7 +18,7 @@ const ScenarioStep = z.strictObject({
   detour: z.literal(true).optional(),
 });
 
-/** The steps of the generic scenario test: who does what, and what must be true afterwards; `item`, `answer`, `judge` are about opinion items. */
+/** The steps of the generic scenario test: who does what, and what must be true afterwards; after `submitEach` the case of the first row is handled; `item`, `answer`, `judge` are about opinion items. */
 export const ScenarioDefinition = z.strictObject({
   /** Area whose scenario runs first; what an office opens (`open`), and the field `product` of a saved form, is about the product that it made. */
   after: z.string().optional(),
@@ -31,6 +31,8 @@ export const ScenarioDefinition = z.strictObject({
    * make it; what they save is laid over the form of that area's own scenario.
    */
   about: z.strictObject({ area: z.string(), field: z.string(), steps: z.array(ScenarioStep).min(1) }).optional(),
+  /** The saved or opened form refers, by a field or as `table.column`, to the archive volume of the case of this area's scenario, whose days are over. */
+  dueVolume: z.strictObject({ area: z.string(), field: z.string() }).optional(),
   steps: z.array(ScenarioStep),
 });
 export type ScenarioDefinition = z.infer<typeof ScenarioDefinition>;

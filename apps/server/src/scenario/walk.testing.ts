@@ -6,6 +6,7 @@ import {
   areaOpen,
   areaSave,
   areaSubmit,
+  areaSubmitEach,
   type Call,
   type CaseDetail,
   decideFinding,
@@ -26,7 +27,14 @@ import {
 } from '@app/contract';
 import { addDays, dayOf } from '@app/engine/clock';
 import { sql } from 'kysely';
-import { acceptReplies, answerItems, chosenProduct, openOnProduct, writeItem } from '../platform/area/area.testing.ts';
+import {
+  aboutProduct,
+  acceptReplies,
+  answerItems,
+  chosenProduct,
+  openOnProduct,
+  writeItem,
+} from '../platform/area/area.testing.ts';
 import { readScenario } from '../platform/area/read-scenario.testing.ts';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
@@ -75,13 +83,14 @@ export async function walkScenario(
 ): Promise<Walked> {
   const [group = '', name = ''] = area.split('/');
   const walked: Walked = { draftId: null, caseId: null, status: '', number: null, made: null, about: null };
-  const { after, registeredFor, about, begunBy, steps } = scenario;
+  const { after, registeredFor, about, begunBy, dueVolume, steps } = scenario;
   if (begunBy !== undefined) walked.caseId = await begunAfter(test, area, begunBy, begin);
   if (after !== undefined) walked.number = await productAfter(test, after);
   if (registeredFor !== undefined) await asRegistered(test, walked.number ?? '', registeredFor);
   const other = about && (await walkScenario(test, about.area, { steps: await onOwnForm(test, about) }));
-  const refers = about && { field: about.field, caseId: other?.caseId ?? '' };
+  let refers = about && { field: about.field, caseId: other?.caseId ?? '' };
   walked.about = other?.caseId ?? null;
+  if (dueVolume) refers = { field: dueVolume.field, caseId: await dueVolumeOf(test, dueVolume.area) };
   for (const [at, step] of steps.entries()) {
     const token = (await sessionOf(test, step.as)).access_token;
     const where = `step ${at + 1} (${step.as} ${step.do})`;
@@ -121,6 +130,24 @@ async function asRegistered(test: TestApp, number: string, days: number): Promis
         where number = ${number}`.execute(db),
     'space_yunhai',
   );
+}
+
+/** The archive volume of the case of another area's scenario, sealed so long ago that its days are over: nobody waits for ten years. */
+async function dueVolumeOf(test: TestApp, area: string): Promise<string> {
+  const { caseId } = await walkStraight(test, area);
+  await test.settle();
+  const { rows } = await test.app.asOwner(
+    (db) =>
+      sql<{ id: string }>`with sealed as (
+          update archive_volume set sealed_at = '2005-03-01', sealed_by_name = '演示', root = repeat('a', 64), head = '{"volume":"演示卷"}',
+            digests = '[]', retention = 'y10', retention_until = '2015-03-01' where about_case_id = ${caseId} returning case_id
+        ) update case_record set status = 'ARCHIVED' where id in (select case_id from sealed) returning id::text as id`.execute(
+        db,
+      ),
+    'space_yunhai',
+  );
+  if (!rows[0]) throw new Error(`the case of the scenario of ${area} has no volume`);
+  return rows[0].id;
 }
 
 /** Walks the scenario of another area; answers the newest case of this area that the system began by itself. */
@@ -200,6 +227,14 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     const submitted = await send(walk, step, areaSubmit, { ...walk.place, id, rev: checked.rev, acknowledgements });
     if (submitted) walk.walked.caseId = submitted.caseId;
   },
+  async submitEach(walk, step) {
+    const id = walk.walked.draftId ?? '';
+    const { rev } = await done(walk, draftCheck, { ...walk.place, id });
+    const answer = await send(walk, step, areaSubmitEach, { ...walk.place, id, rev });
+    const [refused] = answer?.refused ?? [];
+    if (refused) throw new Error(`${walk.where}: row ${refused.number} is refused: ${refused.cause}`);
+    walk.walked.caseId = answer?.submitted[0]?.caseId ?? walk.walked.caseId;
+  },
   async claim(walk, step) {
     const { id: taskId } = await taskOf(walk, step);
     await send(walk, step, taskLock, { taskId });
@@ -258,12 +293,13 @@ async function referred(walk: Walk, data: JsonObject = {}): Promise<JsonObject> 
   return { ...data, [table]: rows.map((row) => ({ ...row, ...found.copies, [column]: chosen })) };
 }
 
-async function onProduct({ test, token, place, walked, where }: Walk, data: JsonObject): Promise<JsonObject> {
+async function onProduct(walk: Walk, data: JsonObject): Promise<JsonObject> {
+  const { test, token, place, walked, where } = walk;
   const { number } = walked;
   if (number === null) return data;
   const { product, ...copies } = await chosenProduct(test, { token }, { ...place, number });
   if (product.id === '') throw new Error(`${where}: the field product does not offer ${number}`);
-  return { ...data, ...copies, product };
+  return aboutProduct(test, { token }, place, data, { ...copies, product });
 }
 
 async function uploaded(walk: Walk, { files = [] }: Step): Promise<JsonObject> {

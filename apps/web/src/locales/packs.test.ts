@@ -4,13 +4,15 @@ import { gatherTexts, type Texts } from '../client/i18n.ts';
 import { appTexts } from './app.ts';
 import { baseTexts } from './base.ts';
 import { compareTexts } from './compare-texts.ts';
-import { calendarTexts, meetingTexts } from './page-parts.ts';
+import { calendarTexts, disposalTexts, eachTexts, meetingTexts } from './page-parts.ts';
 import { publicTexts } from './public.ts';
 
 const pack = async (language: Language): Promise<Record<string, Texts>> => ({
   ...(await appTexts(language)),
   ...(await baseTexts(language)),
   ...(await calendarTexts(language)),
+  ...(await disposalTexts(language)),
+  ...(await eachTexts(language)),
   ...(await meetingTexts(language)),
   publicity: (await publicTexts(language)).publicity ?? {},
 });

@@ -1,6 +1,6 @@
 import type { ScenarioDefinition } from '@app/contract';
 
-/** A filing ends on submission; the filing office restores what was cancelled in error; all names are invented (演示). */
+/** A filing ends on submission; the filing office restores what was cancelled in error; then it ends by a draft of several products; all names are invented (演示). */
 export default {
   after: 'reg/first',
   steps: [
@@ -27,5 +27,18 @@ export default {
       data: { reason: '企业来函说明选错产品（演示）。' },
       expectStatus: 'RESTORED',
     },
+    {
+      as: 'applicant',
+      do: 'save',
+      data: {
+        several: true,
+        products: [{ _id: 'row1', lastMadeOn: '2026-01-05', stockLeft: 12, stockPlan: 'sold' }],
+        cause: 'stopMaking',
+        reason: '整条产品线停产（演示）。',
+        paperBack: 'none',
+        consequence: true,
+      },
+    },
+    { as: 'applicant', do: 'submitEach', expectStatus: 'CANCEL_NOTICE' },
   ],
 } satisfies ScenarioDefinition;

@@ -59,6 +59,20 @@ export const ArchiveVolume = z.object({
   /** Null with a retention = for good. */
   retentionUntil: z.string().nullable(),
   checkedAt: z.string().nullable(),
+  /** The volume is disposed of: its catalogue is kept, its files and content are not. Companies read the office, never a person. */
+  disposal: z
+    .object({
+      at: z.string(),
+      by: z.string().nullable(),
+      listedBy: z.string().nullable(),
+      listId: Id.nullable(),
+      listNo: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** When files and content were removed; null = they are about to be. */
+      removedAt: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 export type ArchiveVolume = z.infer<typeof ArchiveVolume>;
 

@@ -18,6 +18,7 @@ import {
   areaRemove,
   areaSave,
   areaSubmit,
+  areaSubmitEach,
   areaUnfinished,
   areaUrge,
   caseReaders,
@@ -44,6 +45,7 @@ import { openByOffice, reviewOpening } from './cases/open-case.ts';
 import { readersOf } from './cases/readers.ts';
 import { openReply } from './cases/reply.ts';
 import { reviewAhead, submitDraft } from './cases/submit.ts';
+import { submitEach } from './cases/submit-each.ts';
 import { unfinishedOf } from './cases/unfinished.ts';
 import { type Area, areaOf, catalogOf } from './definitions/catalog.ts';
 import { checkDraft } from './drafts/check-draft.ts';
@@ -188,6 +190,11 @@ export const areaRoutes: Route[] = [
     ...draft,
     ahead: own((ctx, input) => reviewAhead(ctx, idOf(input), input)),
   }),
+  implement(
+    areaSubmitEach,
+    own((ctx, input) => submitEach(ctx, idOf(input), input)),
+    { ...draft, space: 'none' },
+  ),
   implement(areaOpen, (ctx, input) => openByOffice(ctx, idOf(input), input.data), {
     ahead: (ctx, input) => reviewOpening(ctx, idOf(input), input.data),
   }),

@@ -1,5 +1,6 @@
 import {
   areaCandidates,
+  areaGet,
   areaOpen,
   areaSave,
   areaSubmit,
@@ -10,6 +11,8 @@ import {
   type JsonObject,
   opinionItems,
   replySave,
+  rowsToSubmit,
+  submitEachOf,
 } from '@app/contract';
 import scenario from '../../../../../definitions/areas/reg/first/scenario.ts';
 import type { TestApp } from '../../testing/testing.ts';
@@ -139,4 +142,19 @@ export async function chosenProduct(
   const found = await test.inject(areaCandidates, { ...area, field: 'product', words: number }, me);
   const product = found.data?.items.find(({ detail }) => detail?.startsWith(number));
   return { ...product?.copies, product: { id: product?.id ?? '', text: product?.text ?? '' } };
+}
+
+/** A form with the product that it is about: in the form, or in each row of a draft that is several cases. */
+export async function aboutProduct(
+  test: TestApp,
+  me: { token: string },
+  { group, name }: { group: string; name: string },
+  data: JsonObject,
+  chosen: JsonObject,
+): Promise<JsonObject> {
+  const { definition } = (await test.inject(areaGet, { area: `${group}/${name}` }, me)).data;
+  const rows = rowsToSubmit(definition, data);
+  const table = submitEachOf(definition)?.rows ?? '';
+  if (rows === null) return { ...data, ...chosen };
+  return { ...data, [table]: rows.map(({ row }) => ({ ...row, product: chosen.product ?? null })) };
 }

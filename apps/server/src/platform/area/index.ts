@@ -8,7 +8,7 @@ import { startTallying } from './figures/tallies.ts';
 import { supplyRows } from './records/supplied-rows.ts';
 
 export { mayInArea } from './areas.ts';
-export { refuseTwiceOpen, refuseWhileWaiting } from './cases/among-open.ts';
+export { idsAt, refuseTwiceOpen, refuseWhileWaiting } from './cases/among-open.ts';
 export {
   archivedApplication,
   archivedFiles,
@@ -16,7 +16,7 @@ export {
   archivedReplies,
 } from './cases/archived-dossier.ts';
 export { beginnableOn } from './cases/beginnable.ts';
-export { casesReferring, hasOpenCase, setOpenErrors, setProductKind } from './cases/case.store.ts';
+export { begunBy, casesReferring, hasOpenCase, newestCase, setOpenErrors, setProductKind } from './cases/case.store.ts';
 export {
   type CaseFacts,
   caseFacts,
@@ -46,6 +46,7 @@ export { unfinishedOf } from './cases/unfinished.ts';
 export { type Area, areaAt, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';
+export { draftsThere } from './drafts/draft.store.ts';
 export { createDraft } from './drafts/draft.ts';
 export { monthsOfCases } from './figures/asked.ts';
 export { areaFileReaders } from './file-readers.ts';

@@ -97,6 +97,7 @@ const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
     (ids) => ({ ...first, id: ids.draft, rev: 0, acknowledgements: [] }),
     (ids) => ({ ...first, id: ids.reply, rev: 0, acknowledgements: [] }),
   ],
+  areaSubmitEach: [(ids) => ({ ...first, id: ids.draft, rev: 0 }), (ids) => ({ ...first, id: ids.reply, rev: 0 })],
   areaOpen: [],
   areaHandle: [
     (ids) => ({ ...first, taskId: ids.officerTask, action: 'pass' }),

@@ -259,6 +259,14 @@ const texts = addTaiwan({
     en: 'The case names no second company to which the step could go',
   },
   inRow: { 'zh-CN': '第 {number} 行：{message}', en: 'Row {number}: {message}' },
+  submittedEach: {
+    'zh-CN': '这份草稿含多项，每一行单独提交：请使用逐行提交',
+    en: 'This draft has several rows, each of which is submitted as a case of its own',
+  },
+  notSeveral: { 'zh-CN': '这份草稿不是多项草稿', en: 'This draft is one case, not several' },
+  noRowsToSubmit: { 'zh-CN': '请至少填写一行', en: 'Fill in at least one row' },
+  rowTwice: { 'zh-CN': '与第 {number} 行相同，请删除其中一行', en: 'The same as row {number}. Remove one of them' },
+  rowGone: { 'zh-CN': '此行已被删除', en: 'This row was removed meanwhile' },
   tooManyDrafts: {
     'zh-CN': '草稿已达 {most} 份，请先提交或删除不用的草稿',
     en: 'There are {most} drafts already: submit or remove some first',

@@ -105,6 +105,23 @@ export async function renameAttachment(
     .executeTakeFirst();
 }
 
+/** Marks files removed whatever they were bound to: what held them is given up. */
+export async function markDisposed(handle: Database, ids: readonly string[]): Promise<void> {
+  await sql`update attachment set removed_at = now() where id = any(${[...ids]}::bigint[]) and removed_at is null`.execute(
+    handle,
+  );
+}
+
+/** Storage keys of removed files among these and of their previews. */
+export async function storageKeysOfRemoved(handle: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`with gone as (
+      select id, storage_key from attachment where id = any(${[...ids]}::bigint[]) and removed_at is not null
+    ) select storage_key::text as key from gone
+    union select p.storage_key::text from attachment_preview p join gone on gone.id = p.attachment_id
+    where p.storage_key is not null`.execute(handle);
+  return rows.map(({ key }) => key);
+}
+
 export async function markRemoved(handle: Database, ids: readonly string[]): Promise<number> {
   const result = await db(handle)
     .updateTable('attachment')

@@ -101,3 +101,29 @@ export async function heldAmong(db: Database, ids: readonly string[]): Promise<S
     where attachment_id = any(${[...ids]}::bigint[]) and kind <> 'draft'`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
+
+/** Takes these files away from a holder. */
+export async function releaseFrom(
+  db: Database,
+  ids: readonly string[],
+  holder: { kind: string; id: string },
+): Promise<void> {
+  await sql`delete from attachment_holder where holder_id = ${holder.id} and kind = ${holder.kind}
+    and attachment_id = any(${[...ids]}::bigint[])`.execute(db);
+}
+
+/** Files among these that nothing but drafts holds; a draft that was submitted still stands among the holders. */
+export async function unheldAmong(db: Database, ids: readonly string[]): Promise<string[]> {
+  const held = await heldAmong(db, ids);
+  return ids.filter((id) => !held.has(id));
+}
+
+/** Drafts that hold these files, or did before they were submitted. */
+export async function draftsHolding(db: Database, ids: readonly string[]): Promise<{ draft: string; file: string }[]> {
+  const { rows } = await sql<{
+    draft: string;
+    file: string;
+  }>`select holder_id::text as draft, attachment_id::text as file
+    from attachment_holder where kind = 'draft' and attachment_id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
+}

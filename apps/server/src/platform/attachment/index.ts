@@ -5,6 +5,7 @@ import { storageOf } from './storage.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 export { ownFiles } from './attachment.ts';
+export { disposeFiles, draftsOfFiles, removedBytes } from './dispose-files.ts';
 export { officeHolder } from './holder.store.ts';
 export { type FileReason, type ReadableFile, readableHere } from './may-read.ts';
 export { missed } from './note-misses.ts';

@@ -5,7 +5,7 @@ import { markRead, newestUnread, readMessage, receiveMessages, removeMessages, s
 import { queryReads, queryReplies, saveReply } from './replies.ts';
 import { queryReceivers, saveMessage } from './save-message.ts';
 
-export { messageFiles } from './message-files.ts';
+export { filesOfMessages, messageFiles } from './message-files.ts';
 export { deliverMessage, type NewMessage, notifyTaskCreated as tellTaskCreated, sendMessage } from './send-message.ts';
 
 const platform = { space: 'platform' } as const;

@@ -105,6 +105,13 @@ export async function readableFiles(db: Database, attachmentIds: readonly string
     .execute();
 }
 
+/** Files among these of messages of all people. */
+export async function heldByMessages(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct attachment_id::text as id from platform.message_file
+    where attachment_id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 const me = (ctx: Context) => ctx.user?.id ?? '0';
 const inLanguage = (ctx: Context, column: string) =>
   sql`coalesce(${sql.id('m', column)}->>${ctx.language}, ${sql.id('m', column)}->>'zh-CN')`;

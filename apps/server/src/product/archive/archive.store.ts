@@ -22,6 +22,17 @@ export interface VolumeRow {
   digests: string[] | null;
   signature_id: string | null;
   checked_at: Date | null;
+  disposed_at: Date | null;
+  disposed_by: string | null;
+  disposed_by_name: string | null;
+  listed_by: string | null;
+  listed_by_name: string | null;
+  /** The list on which it was disposed of: a case, its number and its reason. */
+  disposal_list: string | null;
+  disposal_no: string | null;
+  disposal_reason: string | null;
+  /** When its files and content were removed. */
+  removed_at: Date | null;
 }
 export type ItemState = 'present' | 'missing' | 'notApplicable' | 'paper';
 /** A document of a volume, or the place of one that is missing. */
@@ -66,6 +77,15 @@ const volumeColumns = [
   'digests',
   'signature_id',
   'checked_at',
+  'disposed_at',
+  'disposed_by',
+  'disposed_by_name',
+  'listed_by',
+  'listed_by_name',
+  'disposal_list',
+  'disposal_no',
+  'disposal_reason',
+  'removed_at',
 ] as const;
 
 /** A volume by its own id or by that of the case that it is about, if the scope may see it. */
@@ -150,4 +170,62 @@ export async function peopleOf(handle: Database, caseId: string): Promise<Set<st
   const { rows } = await sql<{ id: string }>`select distinct completed_by::text as id from wf_task
     where case_id = ${caseId} and completed_by is not null`.execute(handle);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What the decision about a disposal writes. */
+export type Disposal = Pick<
+  VolumeRow,
+  | 'disposed_at'
+  | 'disposed_by'
+  | 'disposed_by_name'
+  | 'listed_by'
+  | 'listed_by_name'
+  | 'disposal_list'
+  | 'disposal_no'
+  | 'disposal_reason'
+>;
+
+/** Writes that a volume is disposed of; the database takes it once. */
+export async function disposeRow(handle: Database, caseId: string, disposal: Disposal): Promise<void> {
+  await db(handle).updateTable('archive_volume').set(disposal).where('case_id', '=', caseId).execute();
+}
+
+/** Empties what the documents of a disposed volume say, and notes when. */
+export async function emptyVolume(handle: Database, caseId: string, at: Date): Promise<void> {
+  await sql`update archive_item set content = null, fault = null where case_id = ${caseId}`.execute(handle);
+  await db(handle).updateTable('archive_volume').set({ removed_at: at }).where('case_id', '=', caseId).execute();
+}
+
+/** Files among these that a volume other than this one still keeps. */
+export async function keptByOthers(handle: Database, caseId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select distinct i.attachment_id::text as id from archive_item i
+    join archive_volume v on v.case_id = i.case_id
+    where i.attachment_id = any(${[...ids]}::bigint[]) and i.case_id <> ${caseId} and v.disposed_at is null`.execute(
+    handle,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A volume, or an open case, about something that began from a case: what supplements it. */
+export async function supplementOf(
+  handle: Database,
+  aboutCaseId: string,
+  but: readonly string[],
+): Promise<{ title: string } | undefined> {
+  const { rows } = await sql<{ title: string }>`select c.title from archive_volume v
+    join case_record a on a.id = v.about_case_id join case_record c on c.id = v.case_id
+    where a.parent_case_id = ${aboutCaseId} and v.disposed_at is null and v.case_id <> all(${[...but]}::bigint[])
+    order by v.case_id limit 1`.execute(handle);
+  return rows[0];
+}
+
+/** Cases that began from a case, as `area status`. */
+export async function childrenOf(
+  handle: Database,
+  caseId: string,
+): Promise<{ area: string; status: string; title: string; number: string | null }[]> {
+  const { rows } = await sql<{ area: string; status: string; title: string; number: string | null }>`
+    select area, status, title, coalesce(accept_no, apply_no) as number from case_record
+    where parent_case_id = ${caseId} order by id`.execute(handle);
+  return rows;
 }

@@ -9,7 +9,7 @@ import { type Proof, sealedProof } from '../../platform/signature/index.ts';
 import type * as store from './archive.store.ts';
 import { filesOf } from './check-files.ts';
 import { sealedItem } from './seal.ts';
-import { type Opened, openedVolume } from './show-volume.ts';
+import { type Opened, openedVolume, refuseDisposed } from './show-volume.ts';
 import { say } from './texts.ts';
 import { type Manifest, manifestFormat, manifestName, signatureName } from './verify/manifest.ts';
 
@@ -30,6 +30,7 @@ export async function exportVolume(
     const opened = (await openedVolume(inner, input)) ?? fail('notFound');
     const { volume, items } = opened;
     if (!volume.head) fail('conflict', { cause: say(inner.language, 'archive.notSealed') });
+    refuseDisposed(inner, volume);
     refuseTooLarge(inner, items);
     await inner.audit({
       action: 'archive.export',

@@ -2,6 +2,8 @@ import type { Module } from '../../kernel/module.ts';
 import './texts.ts';
 import { archiveRoutes } from './archive.routes.ts';
 
+export { checkDisposal, disposeVolumes } from './disposal/dispose-volumes.ts';
+export { removeContent } from './disposal/remove-content.ts';
 export { classNames, gapNames, volumeFigures, volumeGapFigures } from './figures.ts';
 export { archiveFileReaders } from './file-readers.ts';
 export { archiveWhenOver, openVolume } from './open-volume.ts';

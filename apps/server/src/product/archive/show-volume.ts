@@ -8,6 +8,7 @@ import {
   type Parsed,
   textOf,
 } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -71,6 +72,7 @@ export async function checkVolumeNow(ctx: Context, asked: Asked): Promise<Answer
   });
   if (!found) return null;
   const { opened, files } = found;
+  refuseDisposed(ctx, opened.volume);
   const faults = await checkFiles(ctx, opened.items, files);
   return await ctx.within(ctx.scope, async (inner) => {
     const items = opened.items.map((item) => ({ ...item, fault: faults.get(item.id) ?? null }));
@@ -79,6 +81,19 @@ export async function checkVolumeNow(ctx: Context, asked: Asked): Promise<Answer
       if (item.fault !== opened.items[at]?.fault) await noteFault(inner, opened.volume, item);
     await store.keepChecked(inner.db, opened.volume.case_id, inner.businessNow());
     return await shown(inner, (await openedVolume(inner, asked)) ?? fail('notFound'));
+  });
+}
+
+/** Refuses (409) what asks for the content of a volume that is disposed of, with when, by whom and on which list. */
+export function refuseDisposed(ctx: Context, volume: store.VolumeRow): void {
+  if (!volume.disposed_at) return;
+  // A company knows the office, not its people.
+  const by = ctx.scope.role === 'app_authority' ? volume.disposed_by_name : volume.head?.office;
+  fail('conflict', {
+    cause: say(ctx.language, 'archive.disposed', {
+      ...{ number: volume.head?.volume ?? '', day: dayOf(volume.disposed_at), by: by ?? '' },
+      list: volume.disposal_no ?? '',
+    }),
   });
 }
 
@@ -133,6 +148,15 @@ async function shown(ctx: Context, { volume, items }: Opened): Promise<NonNullab
     retention: volume.retention,
     retentionUntil: volume.retention_until,
     checkedAt: volume.checked_at && formatTime(volume.checked_at),
+    disposal: volume.disposed_at && {
+      at: formatTime(volume.disposed_at),
+      by: isOffice ? volume.disposed_by_name : null,
+      listedBy: isOffice ? volume.listed_by_name : null,
+      listId: isOffice ? volume.disposal_list : null,
+      listNo: volume.disposal_no,
+      reason: isOffice ? volume.disposal_reason : null,
+      removedAt: volume.removed_at && formatTime(volume.removed_at),
+    },
   };
 }
 

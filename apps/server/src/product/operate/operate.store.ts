@@ -90,6 +90,7 @@ export async function idsOfNumber(db: Database, key: string): Promise<string[]> 
     union select id from named
     union select id from product where ${keyOf('number')} like ${pattern} or first_case_id in (select id from cases)
     union select draft_id from case_version where case_id in (select id from cases)
+    union select of_draft from case_version where case_id in (select id from cases) and of_draft is not null
     union select id from wf_task where case_id in (select id from cases)
     union select id from wf_instance where case_id in (select id from cases)
     union select id from opinion_item where case_id in (select id from cases)

@@ -410,6 +410,8 @@ export const areaExamples: Record<string, AreaBuild> = {
       foreign: { ...placeOf(area), id: foreign, rev: 0 },
     };
   },
+  // A draft of one case: that it is refused as such proves who may ask.
+  'area.submitEach': onDraft((id) => ({ id, rev: 0 })),
   'area.handle': async (world, who, area) => {
     // Lists of tasks have no cases of their own; what is done there, is done on the case of another area.
     if (area.kind !== 'application') return null;

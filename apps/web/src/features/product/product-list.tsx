@@ -2,10 +2,12 @@ import { type ProductRow, productQuery, productStates } from '@app/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { openTab, send } from '../../client/index.ts';
+import { useAreas } from '../../runtime/area/areas.ts';
 import { useStateWords } from '../../runtime/fields/state-words.ts';
 import type { ListColumn, ListFilter, ListSpec } from '../../runtime/list/list-spec.ts';
 import { StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { beginSeveral } from './begin-several.ts';
 import { productLooks } from './product-looks.ts';
 
 const kinds = ['ordinary', 'special'] as const;
@@ -15,6 +17,7 @@ const origins = ['domestic', 'imported', 'hmt'] as const;
 export function useProductList(): ListSpec<ProductRow> {
   const { t } = useTranslation();
   const word = useStateWords();
+  const areas = useAreas();
   const open = ({ id, title }: ProductRow) => openTab({ path: `/product/${id}`, title });
   return {
     id: 'products',
@@ -36,6 +39,7 @@ export function useProductList(): ListSpec<ProductRow> {
     onOpen: open,
     openedBy: 'title',
     rowActions: [{ key: 'open', label: t('common.open'), run: open }],
+    bulkActions: beginSeveral(areas.data ?? [], t),
     exports: true,
     empty: { text: t('product.none'), hint: t('product.noneHint') },
   };

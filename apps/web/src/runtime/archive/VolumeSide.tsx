@@ -1,7 +1,8 @@
 import { type ArchiveVolume, archiveExport } from '@app/contract';
 import { App, Button } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../client/i18n.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { Zh } from '../../ui/Zh.tsx';
@@ -10,13 +11,22 @@ import { downloadWithNotice } from '../attachment/download.ts';
 import { missingOf, shortHash, useVolume, wrongOf } from './use-volume.ts';
 import './archive.css';
 
+const VolumeDisposal = lazy(async () => {
+  await loadTexts((await import('../../locales/page-parts.ts')).disposalTexts);
+  return { default: (await import('./VolumeDisposal.tsx')).VolumeDisposal };
+});
+
 /** Whether a volume is whole, its chain of hashes, and the volume as a file. */
 export function VolumeSide({ area, caseId }: { area: string; caseId: string }): ReactNode {
   const { t } = useTranslation();
   const { volume, check } = useVolume(area, caseId);
   const { mutate } = check;
-  // The files are read again each time that a volume is opened.
-  useEffect(() => mutate(), [mutate]);
+  const disposal = volume.data?.disposal ?? null;
+  const mayCheck = volume.isSuccess && disposal === null;
+  // The files are read again each time that a volume is opened; of one that is disposed of there are none.
+  useEffect(() => {
+    if (mayCheck) mutate();
+  }, [mayCheck, mutate]);
   if (volume.isError) return <PageFailure error={volume.error} onRetry={() => void volume.refetch()} />;
   if (!volume.data) return <div role="status" aria-busy="true" aria-label={t('common.loading')} />;
   return (
@@ -32,9 +42,15 @@ export function VolumeSide({ area, caseId }: { area: string; caseId: string }): 
           {t('archive.readonly')}
         </p>
       )}
-      <Completeness volume={volume.data} isChecking={check.isPending} onCheck={() => check.mutate()} />
+      {disposal ? (
+        <Suspense>
+          <VolumeDisposal disposal={disposal} />
+        </Suspense>
+      ) : (
+        <Completeness volume={volume.data} isChecking={check.isPending} onCheck={() => check.mutate()} />
+      )}
       <Chain volume={volume.data} />
-      <Export {...{ area, caseId }} volume={volume.data} />
+      {disposal ? null : <Export {...{ area, caseId }} volume={volume.data} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { ArchiveItem, ArchiveVolume, Json } from '@app/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
+import { VolumeDisposal } from './VolumeDisposal.tsx';
 import { VolumeDocuments } from './VolumeDocuments.tsx';
 import { VolumeSide } from './VolumeSide.tsx';
 
@@ -45,6 +46,7 @@ const volumeOf = (items: ArchiveItem[], more: Partial<ArchiveVolume> = {}): Arch
   retention: null,
   retentionUntil: null,
   checkedAt: '2026-11-20 10:00:00',
+  disposal: null,
   ...more,
 });
 const sealed = {
@@ -85,5 +87,18 @@ describe('the volume of a case', () => {
     await page.see('文澜');
     expect(page.screen.getByRole('button', { name: /zip/i }).hasAttribute('disabled')).toBe(false);
     expect(page.screen.getByText('cccc···cccc')).toBeTruthy();
+  });
+
+  it('that is disposed of says when, by whom and on which list; nothing looks for its files', async () => {
+    const disposal = { at: '2037-01-02 10:00:00', by: '高屹', listedBy: '黎安', listId: '9', listNo: '演档销20370001' };
+    const gone = { ...sealed, disposal: { ...disposal, reason: '期限已满', removedAt: null } };
+    page = await draw(<VolumeSide {...place} />, of(volumeOf([item('1', '受理通知书', { chain: hash('b') })], gone)));
+    await page.see('演档销20370001');
+    for (const said of ['高屹', '黎安', '期限已满', '正在删除', 'cccc···cccc']) expect(page.text()).toContain(said);
+    expect(page.screen.queryByRole('button', { name: /zip/i })).toBeNull();
+    expect(page.asked.some(({ path }) => path.endsWith('/archive/check'))).toBe(false);
+    await page.redraw(<VolumeDisposal disposal={{ ...gone.disposal, by: null, removedAt: '2037-01-02 10:00:05' }} />);
+    expect(page.text()).not.toContain('批准人');
+    expect(page.text()).toContain('2037-01-02 10:00:05');
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, FieldError } from '../../call.ts';
 import { Count, Id, IdOrNone, JsonObject } from '../../json.ts';
 import { Finding } from '../../review.ts';
 import { StoredText } from '../../text.ts';
@@ -7,6 +7,7 @@ import { Code, Prose } from '../../typed-text.ts';
 import { CertificateState } from '../product-register.ts';
 import { ChainedSignature, GivenSignature, SignSubject } from '../signature.ts';
 import { Task } from '../task/task.ts';
+import { RefusedRow, SubmittedRow } from './draft.ts';
 import { generic } from './parts.ts';
 
 /** One case, or one row of a register: read, saved, removed, submitted and handled. */
@@ -180,6 +181,17 @@ export const areaSubmit = call({
     version: z.number(),
   }),
   summary: 'Submits a draft: a new case, or the reply of an open holder task',
+});
+export const areaSubmitEach = call({
+  ...write,
+  id: 'area.submitEach',
+  path: '/:group/:name/submitEach',
+  access: 'area:submit',
+  personal: true,
+  input: generic({ id: Id, rev: Count.plain, opinion: Prose(2000).optional() }),
+  /** `submitted`: all rows of the draft that are cases, whenever they became so; `refused`: those that stay in the draft. */
+  output: z.object({ submitted: z.array(SubmittedRow), refused: z.array(RefusedRow), errors: z.array(FieldError) }),
+  summary: 'Submits each row of a draft as a case of its own; a refused row stays in the draft, the others go on',
 });
 export const areaHandle = call({
   ...write,

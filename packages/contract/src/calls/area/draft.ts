@@ -38,6 +38,20 @@ export const DraftCopy = z.object({
 });
 export type DraftCopy = z.infer<typeof DraftCopy>;
 
+/** A row of a draft that became a case of its own. */
+export const SubmittedRow = z.object({
+  row: z.string(),
+  caseId: Id,
+  title: z.string(),
+  status: z.string(),
+  certNo: z.string().nullable(),
+  applyNo: z.string().nullable(),
+});
+export type SubmittedRow = z.infer<typeof SubmittedRow>;
+/** A row of a draft that is not submitted, and why not. */
+export const RefusedRow = z.object({ row: z.string(), number: z.number().int(), title: z.string(), cause: z.string() });
+export type RefusedRow = z.infer<typeof RefusedRow>;
+
 export const Draft = z.object({
   id: Id,
   area: z.string(),
@@ -50,6 +64,8 @@ export const Draft = z.object({
   facts: Facts,
   taken: DraftTaken.nullable().default(null),
   copiedFrom: DraftCopy.nullable().default(null),
+  /** Rows that are cases already: they are never submitted again. */
+  submittedRows: z.array(SubmittedRow).default([]),
   /** Who holds the edit lock; `mine` when it is this window. */
   lock: z.object({ mine: z.boolean(), byName: z.string(), since: z.string(), sameUser: z.boolean() }).nullable(),
 });
@@ -131,6 +147,11 @@ export const draftCheck = call({
     canSubmit: z.boolean(),
     blocked: z.string().nullable(),
     facts: Facts,
+    /** Of a draft that is several cases: how many rows would be submitted now, and those that would be refused; null = it is one case. */
+    rows: z
+      .object({ ready: z.number().int(), refused: z.array(RefusedRow) })
+      .nullable()
+      .default(null),
   }),
   summary: 'Pre-check: form errors and review findings of the saved draft',
 });

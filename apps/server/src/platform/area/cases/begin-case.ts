@@ -29,6 +29,8 @@ export interface Beginning {
 /** What is kept with a version beside its data: the draft that it was, what was acknowledged and said, its review. */
 export interface VersionSaid {
   draftId: string;
+  /** The row of a draft of several cases that it was. */
+  ofRow?: { draft: string; row: string };
   acknowledgements: Submission['acknowledgements'];
   opinion?: string | undefined;
   reviewed: ReviewResult | null;
@@ -87,13 +89,15 @@ export async function keepVersion(
   ctx: Context,
   row: store.CaseRow,
   data: JsonObject,
-  { draftId, opinion }: VersionSaid,
+  { draftId, ofRow, opinion }: VersionSaid,
 ): Promise<void> {
   const json = JSON.stringify(data);
   await store.insertVersion(ctx.db, {
     case_id: row.id,
     version: row.version,
     draft_id: draftId,
+    of_draft: ofRow?.draft ?? null,
+    of_row: ofRow?.row ?? null,
     holder_tenant_id: row.holder_tenant_id,
     definition_version: row.definition_version,
     json,

@@ -38,6 +38,9 @@ export interface CaseVersionRow {
   case_id: string;
   version: number;
   draft_id: string;
+  /** Of a case that was one row of a draft of several: that draft and the id of the row. */
+  of_draft: string | null;
+  of_row: string | null;
   holder_tenant_id: string;
   definition_version: number;
   data: JsonObject;
@@ -79,6 +82,13 @@ const columns = [
 export function findCase(db: Database, id: string, lock = false): Promise<CaseRow | undefined> {
   const query = of(db).selectFrom('case_record').select(columns).where('id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Who began a case. */
+export async function begunBy(db: Database, id: string): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`select c.created_by::text as id, v.submitted_by_name as name
+    from case_record c join case_version v on v.case_id = c.id and v.version = 1 where c.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** The newest case of a company in one of these areas and states. */
@@ -324,8 +334,8 @@ export async function setDefinitionVersion(
 
 /** Appends an immutable version. */
 export async function insertVersion(db: Database, row: Omit<CaseVersionRow, 'data'> & { json: string }): Promise<void> {
-  await sql`insert into case_version (case_id, version, draft_id, holder_tenant_id, definition_version, data, sha256, opinion, submitted_by, submitted_by_name, submitted_at)
-    values (${row.case_id}, ${row.version}, ${row.draft_id}, ${row.holder_tenant_id}, ${row.definition_version}, ${row.json}::jsonb, ${row.sha256}, ${row.opinion},
+  await sql`insert into case_version (case_id, version, draft_id, of_draft, of_row, holder_tenant_id, definition_version, data, sha256, opinion, submitted_by, submitted_by_name, submitted_at)
+    values (${row.case_id}, ${row.version}, ${row.draft_id}, ${row.of_draft}, ${row.of_row}, ${row.holder_tenant_id}, ${row.definition_version}, ${row.json}::jsonb, ${row.sha256}, ${row.opinion},
       ${row.submitted_by}, ${row.submitted_by_name}, ${row.submitted_at})`.execute(db);
 }
 
@@ -349,6 +359,23 @@ export function findVersionOfDraft(
     .select(['case_id', 'version'])
     .where('draft_id', '=', draftId)
     .executeTakeFirst();
+}
+
+/** The cases that rows of a draft became, by the row, oldest first; with `row` that of this row alone. */
+export async function casesOfRows(
+  db: Database,
+  area: string,
+  draftId: string,
+  row: string | null = null,
+): Promise<(Pick<CaseRow, 'id' | 'title' | 'status' | 'cert_no' | 'apply_no'> & { row: string })[]> {
+  const { rows } = await sql<
+    Pick<CaseRow, 'id' | 'title' | 'status' | 'cert_no' | 'apply_no'> & { row: string }
+  >`select c.id::text as id, c.title, c.status, c.cert_no, c.apply_no, v.of_row as row
+    from case_version v join case_record c on c.id = v.case_id
+    where v.of_draft = ${draftId} and c.area = ${area} and (${row}::text is null or v.of_row = ${row}) order by c.id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** All versions of a case without data, newest first. */

@@ -20,6 +20,7 @@ import type { Area } from '../definitions/catalog.ts';
 import { judgeDraft, reviewDraft } from '../drafts/check-draft.ts';
 import { type DraftRow, deleteDrafts, findDraft } from '../drafts/draft.store.ts';
 import { areaOfDraft, holderOf, recordSavePoint } from '../drafts/draft.ts';
+import { isSeveral } from '../drafts/draft-rows.ts';
 import { holdFactsOf } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { refuseRequest } from '../requests/refuse-request.ts';
@@ -58,6 +59,7 @@ export async function reviewAhead(
   const draft = await findDraft(ctx.db, areaId, input.id, false);
   if (!draft || draft.rev !== input.rev) return async () => null;
   const { definition, ...area } = await areaOfDraft(ctx, draft);
+  if (isSeveral(definition, draft)) return async () => null;
   const { submission: data, errors, blocked, facts } = await judgeDraft(ctx, { definition, ...area }, draft);
   if (errors.length > 0 || blocked !== null) return async () => null;
   return async (apart) =>
@@ -69,7 +71,7 @@ export async function reviewAhead(
  * draft submitted twice answers the case that it became.
  */
 export async function submitDraft(ctx: Context, areaId: string, input: SubmitInput): Promise<Answer> {
-  const holder = holderOf(ctx);
+  holderOf(ctx);
   const draft = await findDraft(ctx.db, areaId, input.id, true);
   if (!draft) return answerOfDraft(ctx, areaId, input.id);
   if (draft.rev !== input.rev) {
@@ -80,6 +82,7 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
     });
   }
   const area = await areaOfDraft(ctx, draft);
+  if (isSeveral(area.definition, draft)) fail('conflict', { cause: say(ctx.language, 'submittedEach') });
   if (draft.task_id === null)
     await refuseRequest(ctx, area, { data: draft.data, holderTenantId: draft.holder_tenant_id });
   await holdFactsOf(ctx, area, draft);
@@ -93,37 +96,39 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
   await recordSavePoint(ctx, draft, 'draft.save');
   const caseId =
     draft.task_id === null
-      ? await openCase(ctx, area, draft, { data: submission, procedure }, input, holder)
+      ? await submitNew(ctx, area, {
+          ...{ id: ctx.app.newId(), draftId: draft.id, data: submission, procedure },
+          version: saidWith(ctx, draft, input),
+        })
       : await replyToTask(ctx, area, draft, submission, input);
   await deleteDrafts(ctx.db, [draft.id]);
   return answerOf(ctx, areaId, caseId);
 }
 
-async function openCase(
+/** Begins the case of a draft, or of a row of one, that was judged to be submitted. */
+export async function submitNew(
   ctx: Context,
   area: Area,
-  draft: DraftRow,
-  { data, procedure }: { data: JsonObject; procedure: string | null },
-  input: SubmitInput,
-  holder: { tenantId: string; authorityId: string; name: string },
+  {
+    draftId,
+    ...begun
+  }: { id: string; draftId: string; data: JsonObject; procedure: string | null; version: VersionSaid },
 ): Promise<string> {
   if (!ctx.user) fail('illegalToken');
-  const row = await beginCase(ctx, area, {
-    id: ctx.app.newId(),
-    ...{ holder, data, procedure, origin: 'holder', parentCaseId: targetIn(area.definition, data) },
-    version: saidWith(ctx, draft, input),
-  });
+  const holder = holderOf(ctx);
+  const parentCaseId = targetIn(area.definition, begun.data);
+  const row = await beginCase(ctx, area, { ...begun, holder, origin: 'holder', parentCaseId });
   await ctx.audit({
     action: 'case.submit',
     entity: 'case',
     entityId: row.id,
     after: {
       area: area.id,
-      procedure,
+      procedure: begun.procedure,
       version: 1,
       title: row.title,
-      draftId: draft.id,
-      acknowledgements: input.acknowledgements.length,
+      draftId,
+      acknowledgements: begun.version.acknowledgements.length,
     },
   });
   return row.id;

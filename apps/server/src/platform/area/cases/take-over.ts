@@ -58,6 +58,7 @@ async function giveFile(ctx: Context, giving: Giving, company: Company): Promise
   const json = JSON.stringify(data);
   await store.insertVersion(ctx.db, {
     ...{ case_id: row.id, version: 1, draft_id: row.id, holder_tenant_id: company.id, definition_version: version },
+    ...{ of_draft: null, of_row: null },
     ...{ json, sha256: createHash('sha256').update(json).digest('hex'), opinion: null },
     ...{ submitted_by: '0', submitted_by_name: '', submitted_at: now },
   });

@@ -33,6 +33,7 @@ import { checkMeeting } from './check-meeting.ts';
 import { nameFault } from './check-names.ts';
 import { checkProcesses } from './check-process.ts';
 import { checkCorrections, checkRevises } from './check-revises.ts';
+import { checkSubmitEach } from './check-submit-each.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 /** A fault without its place, which is found later from the path. */
@@ -66,6 +67,7 @@ export async function checkDefinition(
   checkRevises(definition, say);
   checkCorrections(definition, say);
   checkMeeting(definition, say);
+  checkSubmitEach(definition, say);
   await checkProcesses(definition, charts, say, can);
   return faults;
 }

@@ -1,7 +1,9 @@
 import {
   type AreaDefinition,
+  type draftCheck,
   type FieldError,
   type JsonObject,
+  type Output,
   proceduresOf,
   type ReviewResult,
   revisesOf,
@@ -26,6 +28,7 @@ import { settleCorrections } from '../revision/settle-corrections.ts';
 import { say } from '../texts.ts';
 import { type DraftRow, findDraft } from './draft.store.ts';
 import { areaOfDraft, holderOf } from './draft.ts';
+import { isSeveral, judgeRows } from './draft-rows.ts';
 
 interface Judged {
   submission: JsonObject;
@@ -127,26 +130,27 @@ export async function reviewDraft(
   return (await ctx.app.wiring.reviewDraft?.(ctx, { ...draft, data: withFacts(draft.data, facts) })) ?? null;
 }
 
-/** Pre-check of the saved draft: form errors, review findings and whether it may be submitted here. */
-export async function checkDraft(
-  ctx: Context,
-  areaId: string,
-  id: string,
-): Promise<{
-  rev: number;
-  errors: FieldError[];
-  review: ReviewResult | null;
-  canSubmit: boolean;
-  blocked: string | null;
-  facts: Facts;
-}> {
-  const { rev, definition, submission, errors, blocked, facts } = await ctx.within(ctx.scope, async (inner) => {
+/** Pre-check of the saved draft: form errors, review findings and whether it may be submitted here; of a draft of several cases, which rows may. */
+export async function checkDraft(ctx: Context, areaId: string, id: string): Promise<Output<typeof draftCheck>> {
+  const { draft, area, ...judged } = await ctx.within(ctx.scope, async (inner) => {
     const draft = (await findDraft(inner.db, areaId, id, false)) ?? fail('notFound');
     const area = await areaOfDraft(inner, draft);
-    return { rev: draft.rev, definition: area.definition, ...(await judgeDraft(inner, area, draft)) };
+    return { draft, area, ...(await judgeDraft(inner, area, draft)) };
   });
+  const { submission, errors, blocked, facts } = judged;
+  const { definition } = area;
+  if (isSeveral(definition, draft)) {
+    const rows = await judgeRows(ctx, { area, draft }, (inner, one) => judgeDraft(inner, area, one));
+    const canSubmit = rows.ready > 0;
+    const { ready, refused } = rows;
+    return {
+      ...{ rev: draft.rev, errors: rows.errors, review: null, canSubmit, blocked: null, facts },
+      rows: { ready, refused },
+    };
+  }
   const review = await reviewDraft(ctx, { id, area: areaId, definition, data: submission, facts });
-  return { rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked, facts };
+  const canSubmit = errors.length === 0 && blocked === null;
+  return { rev: draft.rev, errors, review, canSubmit, blocked, facts, rows: null };
 }
 
 /** The data of a draft as it would be submitted, and the case and step that it answers, for modules that read it (reports, export); a draft of others is state 404. */

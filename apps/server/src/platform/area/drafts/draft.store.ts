@@ -1,6 +1,6 @@
 import type { DraftCopy, JsonObject, PatchOp } from '@app/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Database, tables } from '../../../kernel/context.ts';
+import { type App, type Database, tables } from '../../../kernel/context.ts';
 
 /** A draft; only its company may read it, and no authority reads this table. */
 export interface DraftRow {
@@ -186,4 +186,14 @@ export async function countDrafts(db: Database, area: string): Promise<number> {
     db,
   );
   return rows[0]?.total ?? 0;
+}
+
+/** Drafts among these that are there, whoever may see them. */
+export function draftsThere(app: App, schema: string, ids: readonly string[]): Promise<Set<string>> {
+  return app.asOwner(async (db) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id::text as id from draft where id = any(${[...ids]}::bigint[])`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  }, schema);
 }

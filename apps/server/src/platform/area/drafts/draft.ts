@@ -1,4 +1,4 @@
-import { type Draft, type DraftCopy, type JsonObject, type PatchOp, revisesOf } from '@app/contract';
+import { type Draft, type DraftCopy, type JsonObject, type PatchOp, revisesOf, submitEachOf } from '@app/contract';
 import {
   applyPatch,
   cleanData,
@@ -15,6 +15,7 @@ import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { holdDraftFiles } from '../../attachment/index.ts';
+import { submittedRows } from '../cases/submitted-rows.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { factsOfArea, factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
@@ -154,6 +155,7 @@ export async function openDraft(
     facts: await factsOfDraft(ctx, opened, draft),
     taken: await takenOf(ctx, opened, draft),
     copiedFrom: draft.copied_from,
+    submittedRows: submitEachOf(opened.definition) ? await submittedRows(ctx, draft.area, draft.id) : [],
     lock: lock && {
       mine: lock.window === input.windowId,
       byName: lock.name,

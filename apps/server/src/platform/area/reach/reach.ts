@@ -81,6 +81,7 @@ const withoutDossier: ReadonlySet<string> = new Set([
   'area.save',
   'area.remove',
   'area.submit',
+  'area.submitEach',
   'area.drafts',
 ]);
 

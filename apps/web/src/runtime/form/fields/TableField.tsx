@@ -1,14 +1,20 @@
 import { type FieldDefinition, type FieldOf, hasLines, type Json, type PatchOp, unitOf } from '@app/contract';
 import { emptyData } from '@app/engine/form';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { loadTexts } from '../../../client/i18n.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { DrawField } from '../../fields/field-screen.ts';
 import { newId } from '../../formulation-grid/new-id.ts';
 import { type FieldPort, useField, useForm, useText } from '../store/form-context.ts';
 import { ChooseRows } from '../taken/ChooseRows.tsx';
+
+const PasteRows = lazy(async () => {
+  await loadTexts((await import('../../../locales/page-parts.ts')).eachTexts);
+  return { default: (await import('../each/PasteRows.tsx')).PasteRows };
+});
 
 /** More columns than this are drawn as a card per row instead of a line. */
 const lineColumns = 5;
@@ -34,9 +40,22 @@ export function TableField({ port, draw }: Table): ReactNode {
             {table.full ? t('form.rowsFull', { count: field.maxRows }) : t('form.rowAdd')}
           </Button>
           <ChooseRows field={field} />
+          <PasteOwn field={field} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Rows that become cases of their own may be pasted by the numbers of their records. */
+function PasteOwn({ field }: { field: FieldOf<'table'> }): ReactNode {
+  const { submitEach: each } = useForm().definition;
+  const column = field.key === each?.rows ? field.columns.find(({ key }) => key === each.unique) : undefined;
+  if (column?.type !== 'reference') return null;
+  return (
+    <Suspense>
+      <PasteRows table={field} column={column} />
+    </Suspense>
   );
 }
 

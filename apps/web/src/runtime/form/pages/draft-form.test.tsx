@@ -331,6 +331,7 @@ describe('the submission of a draft', () => {
           reply={reply as never}
           onGo={() => undefined}
           onSubmitted={(result) => void done.push(result as unknown as JsonObject)}
+          onSubmittedEach={(result) => void done.push(result as unknown as JsonObject)}
         />
       </FormContext>
     );
@@ -368,6 +369,7 @@ describe('the submission of a draft', () => {
             reply={null}
             onGo={() => undefined}
             onSubmitted={() => undefined}
+            onSubmittedEach={() => undefined}
           />
         </FormContext>
       ),

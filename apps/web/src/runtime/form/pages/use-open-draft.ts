@@ -7,6 +7,7 @@ import {
   type PublishedArea,
   revisesOf,
   semicolonOf,
+  submitEachOf,
   tasksOf,
   textOf,
 } from '@app/contract';
@@ -54,7 +55,10 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
       recordId: place.id,
       flush: session.flush,
       place: { area: definition.id, version, id: place.id },
-      editable: items.length > 0 ? openedBy(items) : (opened ?? (answered?.editable && new Set(answered.editable))),
+      editable:
+        items.length > 0
+          ? openedBy(items)
+          : (opened ?? (answered?.editable ? new Set(answered.editable) : ofOneCase(definition, draft))),
       taken,
       review,
       blocked: (data) => {
@@ -63,7 +67,7 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
         return submitBlock(definition, data, language, form.options())?.join(semicolonOf(language)) || null;
       },
     }),
-    [form, session.flush, definition, version, place.id, answered, items, opened, taken, review, task],
+    [form, session.flush, definition, version, place.id, draft, answered, items, opened, taken, review, task],
   );
   return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null, items, origin };
 }
@@ -77,6 +81,13 @@ function useOpened(definition: AreaDefinition, { form }: DraftSession): Readonly
     const paths = ticked.split(' ').flatMap((group) => revises.opens[group] ?? []);
     return new Set([...revises.own, ...paths.map((path) => placeOfPath(path).field)]);
   }, [revises, ticked]);
+}
+
+/** In the answer of a case, which stays one: all fields but those that make a draft several. */
+function ofOneCase(definition: AreaDefinition, { taskId }: { taskId: string | null }): ReadonlySet<string> | undefined {
+  const each = submitEachOf(definition);
+  if (!each || taskId === null) return undefined;
+  return new Set(definition.fields.map(({ key }) => key).filter((key) => key !== each.rows && key !== each.when));
 }
 
 /** The fields that items open; rows and columns are the server's to judge. */

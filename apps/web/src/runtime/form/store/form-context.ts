@@ -1,4 +1,13 @@
-import type { DraftTaken, FieldDefinition, FieldError, Json, JsonObject, Revises, Text } from '@app/contract';
+import type {
+  DraftTaken,
+  FieldDefinition,
+  FieldError,
+  Json,
+  JsonObject,
+  Revises,
+  SubmitEach,
+  Text,
+} from '@app/contract';
 import { wordOf } from '@app/contract';
 import { type FormDefinition, formEnv, isRequired } from '@app/engine/form';
 import { createContext, useContext, useId } from 'react';
@@ -23,7 +32,11 @@ export interface FormPlace {
 /** What the fields of one form share. */
 export interface FormContextValue {
   store: FormStore;
-  definition: FormDefinition & { review?: { mapping: Record<string, string> }; revises?: Revises };
+  definition: FormDefinition & {
+    review?: { mapping: Record<string, string> };
+    revises?: Revises;
+    submitEach?: SubmitEach;
+  };
   /** Draft or case that uploads belong to; absent in dialogs before anything is stored. */
   recordId?: string;
   /** Sends what was typed and is not stored yet; false where that failed. Absent where nothing is stored by itself. */

@@ -22,6 +22,7 @@ export function SubmitCard({
   readOnly,
   submission,
   toSee,
+  rows = null,
   why,
   isChecking,
   onSubmit,
@@ -33,6 +34,8 @@ export function SubmitCard({
   submission: ReturnType<typeof useSubmission>;
   /** Findings that the holder must say to have seen. */
   toSee: readonly Finding[];
+  /** Of a draft of several cases: how many of its rows would go, and which would not. */
+  rows?: Check['rows'];
   /** What prevents the submission, shown above the button; null when nothing does. */
   why: ReactNode;
   isChecking: boolean;
@@ -58,6 +61,14 @@ export function SubmitCard({
           >
             {t('form.submit.saw', { count: toSee.length })}
           </Checkbox>
+        ) : null}
+        {rows && rows.ready > 0 ? (
+          <p className="t2">
+            {t(rows.refused.length > 0 ? 'each.ready' : 'each.readyAll', {
+              ready: rows.ready,
+              count: rows.refused.length,
+            })}
+          </p>
         ) : null}
         <Checkbox checked={declared} disabled={readOnly} onChange={(event) => declare(event.target.checked)}>
           {t('form.submit.declaration')}

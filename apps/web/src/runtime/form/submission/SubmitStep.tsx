@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { getLanguage } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
+import type { SubmittedEach } from '../each/SubmitEachDone.tsx';
 import { RunningUploads } from '../upload/FileList.tsx';
 import { type Uploads, underWay } from '../upload/uploads.ts';
 import { CheckCard } from './CheckCard.tsx';
@@ -25,6 +26,8 @@ interface SubmitStepProps {
   reply: TaskAction | null;
   onGo: (step: string) => void;
   onSubmitted: (result: Submitted) => void;
+  /** Each row of the draft was submitted, or refused. */
+  onSubmittedEach: (result: SubmittedEach) => void;
 }
 
 /** Pre-check with the officers' own engine, then the submission. */
@@ -88,6 +91,7 @@ function CheckedDraft(props: CheckedDraftProps): ReactNode {
           why={hindrance ? <Why hindrance={hindrance} check={check} onGo={goTo} /> : null}
           isChecking={preCheck.isRunning}
           toSee={verdict.toSee}
+          rows={check.rows ?? null}
           onSubmit={() => void (hindrance ?? submission.submit(verdict))}
         />
       </aside>

@@ -41,7 +41,7 @@ export interface Hindrance {
 /** The first thing that prevents a submission; null when nothing does. */
 export function hindranceOf(
   draft: { readOnly: boolean; files: readonly Upload[]; unanswered: number; unseen: number; declared: boolean },
-  { blocked, errors }: Check,
+  { blocked, errors, rows }: Check,
   t: TFunction,
 ): Hindrance | null {
   const missing = lost(draft.files);
@@ -54,7 +54,9 @@ export function hindranceOf(
   if (onWay > 0) return say(t('form.file.onWay', { count: onWay }));
   if (missing.length > 0)
     return say(t('form.file.lostHere', { names: missing.map(({ file }) => file.name).join(comma()) }));
-  if (errors.length > 0) return say(t('form.submit.errors', { count: errors.length }));
+  // Of several rows those that are right go on without the others.
+  if (rows && rows.ready === 0) return say(t('each.none'));
+  if (errors.length > 0 && !rows) return say(t('form.submit.errors', { count: errors.length }));
   if (draft.unanswered > 0) return say(t('form.submit.unanswered', { count: draft.unanswered }));
   if (draft.unseen > 0) return say(t('form.submit.unseen', { count: draft.unseen }));
   return draft.declared ? null : say(t('form.submit.undeclared'));

@@ -1,6 +1,7 @@
 import { draftCheck, type FieldError, type Output } from '@app/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../client/i18n.ts';
 import { send } from '../../../client/index.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { errorKey } from '../store/form-store.ts';
@@ -32,6 +33,7 @@ export function usePreCheck(
       }
       if (!form.getState().readOnly && !(await flush())) throw new Error(t('form.submit.notSaved'));
       const answer = await send(draftCheck, { group, name, id }, { quiet: true });
+      if (answer.rows) await loadTexts((await import('../../../locales/page-parts.ts')).eachTexts);
       setCheck(answer);
       form.reveal(answer.errors.map(errorKey));
       summary.current?.focus();

@@ -1,9 +1,10 @@
-import { areaSubmit, type PublishedArea, reviewPartOf, type TaskAction, textOf } from '@app/contract';
+import { areaSubmit, areaSubmitEach, type PublishedArea, reviewPartOf, type TaskAction, textOf } from '@app/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, newKey, send, toApiError } from '../../../client/index.ts';
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
+import type { SubmittedEach } from '../each/SubmitEachDone.tsx';
 import { useAcknowledgements } from './acknowledgements.ts';
 import type { Submitted } from './SubmitDone.tsx';
 import type { Verdict } from './submission.ts';
@@ -16,11 +17,12 @@ interface SubmissionOf {
   /** The task that this submission answers. */
   reply: TaskAction | null;
   onSubmitted: (result: Submitted) => void;
+  onSubmittedEach: (result: SubmittedEach) => void;
 }
 
 /** The holder's declaration and reasons, and the submission call. */
 export function useSubmission(
-  { area, session, place, reply, onSubmitted }: SubmissionOf,
+  { area, session, place, reply, onSubmitted, onSubmittedEach }: SubmissionOf,
   { check, correct }: Pick<ReturnType<typeof usePreCheck>, 'check' | 'correct'>,
 ) {
   const { t } = useTranslation();
@@ -32,23 +34,33 @@ export function useSubmission(
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const key = useRef(newKey());
-  const verb = reply ? textOf(reply.title, getLanguage()) : t('form.submit.do');
+  const rows = check?.rows ?? null;
+  const own = rows ? t('each.do', { count: rows.ready }) : t('form.submit.do');
+  const verb = reply ? textOf(reply.title, getLanguage()) : own;
   const asks = reviewPartOf(area.definition) ? 'form.submit.confirmText' : 'form.submit.confirmPlain';
 
+  const question = (count: number) => {
+    if (rows) return { title: t('each.confirmTitle', { count: rows.ready }), content: t('each.confirmText') };
+    const values = { title: session.form.getState().title, count };
+    return reply
+      ? { title: t('form.submit.replyTitle'), content: t('form.submit.replyText', values) }
+      : { title: t('form.submit.confirmTitle'), content: t(asks, values) };
+  };
+  const submitRows = async (rev: number) => {
+    const call = { quiet: true, idempotencyKey: key.current };
+    const result = await send(areaSubmitEach, { ...place, rev }, call);
+    key.current = newKey();
+    if (result.submitted.length > 0) return onSubmittedEach(result);
+    correct(result.errors);
+    setProblem(result.refused[0]?.cause ?? t('each.none'));
+  };
   const submit = async ({ toAnswer, toSee }: Pick<Verdict, 'toAnswer' | 'toSee'>) => {
-    const yes = await confirm({
-      title: t(reply ? 'form.submit.replyTitle' : 'form.submit.confirmTitle'),
-      content: t(reply ? 'form.submit.replyText' : asks, {
-        title: session.form.getState().title,
-        count: toAnswer.length,
-      }),
-      okText: verb,
-      cancelText: t('form.submit.wait'),
-    });
+    const yes = await confirm({ ...question(toAnswer.length), okText: verb, cancelText: t('form.submit.wait') });
     if (!yes || !check) return;
     setSending(true);
     setProblem(null);
     try {
+      if (rows) return await submitRows(check.rev);
       const acknowledgements = [
         ...toAnswer.map(({ key: finding }) => ({ key: finding, reason: reasons.get(finding) })),
         ...toSee.map(({ key: finding }) => ({ key: finding })),
