@@ -1,12 +1,12 @@
 import type { FieldOf, Finding, PatchOp } from '@app/contract';
-import { parseClassificationCode } from '@app/engine/review';
+import { limitIndex, parseClassificationCode } from '@app/engine/review';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Icon } from '../../../ui/icons.tsx';
 import { FormulationGrid } from '../../formulation-grid/FormulationGrid.tsx';
 import { knownIngredient } from '../../formulation-grid/ingredients.ts';
-import { type LimitNote, limitIndex, limitOf } from '../../formulation-grid/limits.ts';
+import { type LimitNote, limitOf } from '../../formulation-grid/limits.ts';
 import { type FormulationDataRow, readRows } from '../../formulation-grid/rows.ts';
 import { FindingsRail } from '../review/FindingsRail.tsx';
 import { useFindings, useReview, useRulebook } from '../review/use-rulebook.ts';
