@@ -94,6 +94,6 @@ async function rulebookOf(app: App, id: string): Promise<RulebookData> {
 async function readApart(app: App, id: string): Promise<RulebookData> {
   const { definitionsDir } = app.settings;
   const read = async () =>
-    (await worker.call<{ result: Regime }>({ definitionsDir, id }, [], { timeoutMs: 60_000 })).result.data;
+    (await worker.call<{ result: Regime }>({ definitionsDir, regime: id }, [], { timeoutMs: 60_000 })).result.data;
   return app.wiring.readFiles?.(`regime ${id}`, definitionsDir, read) ?? read();
 }
