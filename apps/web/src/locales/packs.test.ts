@@ -4,7 +4,7 @@ import { gatherTexts, type Texts } from '../client/i18n.ts';
 import { appTexts } from './app.ts';
 import { baseTexts } from './base.ts';
 import { compareTexts } from './compare-texts.ts';
-import { calendarTexts, meetingTexts } from './page-parts.ts';
+import { calendarTexts, meetingTexts, regimeTexts } from './page-parts.ts';
 import { publicTexts } from './public.ts';
 
 const pack = async (language: Language): Promise<Record<string, Texts>> => ({
@@ -12,6 +12,7 @@ const pack = async (language: Language): Promise<Record<string, Texts>> => ({
   ...(await baseTexts(language)),
   ...(await calendarTexts(language)),
   ...(await meetingTexts(language)),
+  ...(await regimeTexts(language)),
   publicity: (await publicTexts(language)).publicity ?? {},
 });
 const packs = { 'zh-CN': await pack('zh-CN'), 'zh-TW': await pack('zh-TW'), en: await pack('en') };

@@ -1,12 +1,12 @@
 import type { Language } from '@app/contract';
 import { gatherTexts, type Texts } from '../client/i18n.ts';
 
-const languages = import.meta.glob<Record<string, unknown>>('./{en,zh-CN}/{calendar,meeting}.ts');
-const taiwan = import.meta.glob<Record<string, unknown>>('./zh-CN/{calendar,meeting}.ts', { query: '?taiwan' });
+const languages = import.meta.glob<Record<string, unknown>>('./{en,zh-CN}/{calendar,meeting,regime}.ts');
+const taiwan = import.meta.glob<Record<string, unknown>>('./zh-CN/{calendar,meeting,regime}.ts', { query: '?taiwan' });
 
 /** Texts that come with the first page that needs them. */
 const partTexts =
-  (name: 'calendar' | 'meeting') =>
+  (name: 'calendar' | 'meeting' | 'regime') =>
   async (language: Language): Promise<Record<string, Texts>> => {
     const path = `./${language === 'en' ? 'en' : 'zh-CN'}/${name}.ts`;
     const load = language === 'zh-TW' ? taiwan[path] : languages[path];
@@ -18,3 +18,6 @@ export const calendarTexts = partTexts('calendar');
 
 /** Texts of the room of a meeting. */
 export const meetingTexts = partTexts('meeting');
+
+/** Texts of the law of other markets, beside findings. */
+export const regimeTexts = partTexts('regime');

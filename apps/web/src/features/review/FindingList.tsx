@@ -13,11 +13,14 @@ export function FindingList({
   review,
   findings,
   placeOf,
+  below,
 }: {
   review: ShownReview;
   findings: ReturnType<typeof useChosenFinding>;
   /** The first place of a finding in words; '' = it has none. */
   placeOf: (finding: StoredFinding) => string;
+  /** What else stands at the end of the list. */
+  below: ReactNode;
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
@@ -53,6 +56,7 @@ export function FindingList({
           <Icon name="info" size={14} /> <Zh text={textOf(notice.title, language)} />
         </p>
       ))}
+      {below}
     </div>
   );
 }

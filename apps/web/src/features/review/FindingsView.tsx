@@ -2,6 +2,8 @@ import type { Place } from '@app/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlaceText } from '../../runtime/finding/place-text.ts';
+import { RegimeSection } from '../../runtime/regime/LazyRegimes.tsx';
+import { useCaseRegimes } from '../../runtime/regime/use-regimes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FindingDetail } from './FindingDetail.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
@@ -35,13 +37,26 @@ export function FindingsPanes({
   const { chosen } = findings;
   const { definition, detail, result } = review;
   const placeText = usePlaceText(definition.fields);
+  const regimes = useCaseRegimes(review.place, result.version);
   // Each reads the rows of the formula: once, not at every key.
   const placeOf = useMemo(
     () => new Map(result.findings.map(({ id, places: [first] }) => [id, first ? placeText(first, detail.data) : ''])),
     [result.findings, detail.data, placeText],
   );
+  const markets = (
+    <RegimeSection
+      regimes={regimes}
+      placeText={(place) => placeText(place, detail.data)}
+      {...(onPlace ? { onGo: onPlace } : {})}
+    />
+  );
   if (result.findings.length === 0)
-    return <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />;
+    return (
+      <>
+        <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />
+        {markets}
+      </>
+    );
   return (
     <div className="result-grid">
       <section className="card result-list" aria-label={t('review.findings')}>
@@ -51,7 +66,7 @@ export function FindingsPanes({
           filter={findings.filter}
           setFilter={findings.setFilter}
         />
-        <FindingList review={review} findings={findings} placeOf={({ id }) => placeOf.get(id) ?? ''} />
+        <FindingList review={review} findings={findings} placeOf={({ id }) => placeOf.get(id) ?? ''} below={markets} />
         {result.mayDecide && !onPlace && <p className="t3 result-keys">{t('case.keys')}</p>}
       </section>
       {chosen && (

@@ -1,13 +1,22 @@
-import { type AreaDefinition, areaSave, isFormulation, type JsonObject, reviewPartOf } from '@app/contract';
+import {
+  type AreaDefinition,
+  areaSave,
+  isFormulation,
+  type JsonObject,
+  regimeDossier,
+  reviewPartOf,
+} from '@app/contract';
 import { emptyData, isBlank, type VisibleStep } from '@app/engine/form';
+import { dossierOf } from '@app/engine/review';
 import { App } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage, newKey, openTab, send, toApiError, useSession } from '../../client/index.ts';
 import { type LiveReview, startLiveReview } from '../../runtime/form/review/live-review.ts';
 import type { FormContextValue } from '../../runtime/form/store/form-context.ts';
 import { createFormStore, type FormStore } from '../../runtime/form/store/form-store.ts';
+import { useStartRegimes } from '../../runtime/regime/use-live-regimes.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 
 /** The area whose rules are tried. */
@@ -25,13 +34,24 @@ export function useTrial(definition: AreaDefinition) {
     return () => started?.stop();
   }, [definition, form]);
   useEffect(() => form.setOptions({ ...form.options(), language: getLanguage() }), [form]);
+  const ask = useCallback(
+    // The formula leaves this browser only where somebody asks what another market says of it.
+    async (regimes: string[]) =>
+      send(
+        regimeDossier,
+        { dossier: dossierOf(definition, form.getState().shown) as unknown as JsonObject, regimes },
+        { silent: true },
+      ),
+    [definition, form],
+  );
+  const regimes = useStartRegimes(definition, form, ask);
   const steps = useMemo(() => stepsOf(definition), [definition]);
   const isUntouched = useStore(form, ({ data }) => isEmpty(data, steps));
   // A page on which nothing was entered has nothing wrong; the tables to choose from are there nevertheless.
   const judged = useMemo(() => (review && isUntouched ? withoutVerdict(review) : review), [review, isUntouched]);
   const context = useMemo<FormContextValue>(
-    () => ({ store: form, definition, review: judged }),
-    [form, definition, judged],
+    () => ({ store: form, definition, review: judged, regimes }),
+    [form, definition, judged, regimes],
   );
   return { context, review, steps, isUntouched, ...useEndOfTrial(definition, form) };
 }

@@ -11,6 +11,8 @@ import { pathOf } from '../area/path-of.ts';
 import { FindingDecision } from '../finding/FindingDecision.tsx';
 import { basisOf, byWeight } from '../finding/finding.ts';
 import { type Decision, useDecideFinding } from '../finding/use-decide-finding.ts';
+import { RegimeSection } from '../regime/LazyRegimes.tsx';
+import { useCaseRegimes } from '../regime/use-regimes.ts';
 
 /** Findings of the submitted version: evidence, the applicant's reason, and the officer's decision (keys N P A R). */
 export function FindingsRail({
@@ -44,7 +46,12 @@ export function FindingsRail({
     }
   };
   if (findings.length === 0 && detail.notices.length === 0)
-    return <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />;
+    return (
+      <>
+        <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />
+        <CaseMarkets area={area} detail={detail} onGoTo={onGoTo} />
+      </>
+    );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: letters are shortcuts for the focused finding below
     <div className="findings" ref={rail} onKeyDown={keys}>
@@ -65,8 +72,23 @@ export function FindingsRail({
       {detail.notices.map((notice) => (
         <Notice key={JSON.stringify(notice)} notice={notice} />
       ))}
+      <CaseMarkets area={area} detail={detail} onGoTo={onGoTo} />
     </div>
   );
+}
+
+/** What other markets say of the version that is shown, for who switches one on; nothing of it is kept with the case. */
+function CaseMarkets({
+  area,
+  detail,
+  onGoTo,
+}: {
+  area: string;
+  detail: CaseDetail;
+  onGoTo: (field: string, rowId?: string, column?: string) => void;
+}): ReactNode {
+  const regimes = useCaseRegimes({ ...pathOf(area), caseId: detail.id }, detail.version);
+  return <RegimeSection regimes={regimes} onGo={(place) => onGoTo(place.field, place.rowId, place.column)} />;
 }
 
 /** Which finding is looked at; the dossier goes to its first place, and the keys go on from it to the next. */

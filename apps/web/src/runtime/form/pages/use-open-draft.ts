@@ -5,6 +5,7 @@ import {
   draftCheck,
   type OpinionItem,
   type PublishedArea,
+  regimeDraft,
   revisesOf,
   semicolonOf,
   tasksOf,
@@ -13,11 +14,12 @@ import {
 import { placeOfPath, submitBlock } from '@app/engine/form';
 import { tickedIn } from '@app/engine/review';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage, send, useTab } from '../../../client/index.ts';
 import { useItems } from '../../opinion/use-items.ts';
+import { useStartRegimes } from '../../regime/use-live-regimes.ts';
 import { isSaved } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { type LiveReview, startLiveReview } from '../review/live-review.ts';
@@ -36,6 +38,7 @@ interface Place {
 export function useOpenDraft({ definition, version }: PublishedArea, session: DraftSession, place: Place) {
   const { form, draft } = session;
   const review = useLiveReview(definition, session, place);
+  const regimes = useRegimesOfDraft(definition, session, place);
   const uploads = useOwnUploads();
   const gate = useUploadGate(uploads);
   useTabOfDraft(definition, session, gate);
@@ -57,13 +60,14 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
       editable: items.length > 0 ? openedBy(items) : (opened ?? (answered?.editable && new Set(answered.editable))),
       taken,
       review,
+      regimes,
       blocked: (data) => {
         if (definition.kind !== 'application' || task) return null;
         const language = getLanguage();
         return submitBlock(definition, data, language, form.options())?.join(semicolonOf(language)) || null;
       },
     }),
-    [form, session.flush, definition, version, place.id, answered, items, opened, taken, review, task],
+    [form, session.flush, definition, version, place.id, answered, items, opened, taken, review, regimes, task],
   );
   return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null, items, origin };
 }
@@ -101,6 +105,18 @@ function useLiveReview(definition: AreaDefinition, session: DraftSession, { grou
     form.setOptions({ ...form.options(), language });
   }, [form, language]);
   return review;
+}
+
+/** Other markets' judgement of what is filled in, which is saved first. */
+function useRegimesOfDraft(definition: AreaDefinition, { form, flush }: DraftSession, { group, name, id }: Place) {
+  const ask = useCallback(
+    async (regimes: string[]) => {
+      await flush();
+      return send(regimeDraft, { group, name, id, regimes }, { silent: true });
+    },
+    [flush, group, name, id],
+  );
+  return useStartRegimes(definition, form, ask);
 }
 
 /** Sets the tab's title, its unsaved mark and what 'save and close' runs. */

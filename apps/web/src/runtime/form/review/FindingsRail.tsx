@@ -6,6 +6,10 @@ import { Icon } from '../../../ui/icons.tsx';
 import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { byWeight, countByWeight } from '../../finding/finding.ts';
+import { RegimeBar, RegimeFindings } from '../../regime/LazyRegimes.tsx';
+import type { MarketFilter } from '../../regime/RegimeBar.tsx';
+import { useFormRegimes } from '../../regime/use-live-regimes.ts';
+import type { Regimes } from '../../regime/use-regimes.ts';
 import { useForm, useText } from '../store/form-context.ts';
 import { FindingCard } from './FindingCard.tsx';
 import { useReview } from './use-rulebook.ts';
@@ -27,6 +31,9 @@ export function FindingsRail(props: RailProps): ReactNode {
   const [choice, setChoice] = useState<boolean | null>(null);
   const [only, setOnly] = useState<Weight | null>(null);
   const [most, setMost] = useState(step);
+  const [market, setMarket] = useState<MarketFilter>(null);
+  const { regimes: asked } = useForm();
+  const regimes = useFormRegimes();
   const counts = countByWeight(props.findings);
   if (!(choice ?? roomy)) {
     return (
@@ -61,7 +68,12 @@ export function FindingsRail(props: RailProps): ReactNode {
           </button>
         ))}
       </div>
-      <RailList {...props} only={only} most={most} onMore={() => setMost(most + step)} />
+      {asked ? (
+        <div className="fm-rail-markets">
+          <RegimeBar regimes={regimes} filter={{ value: market, set: setMarket }} />
+        </div>
+      ) : null}
+      <RailList {...props} {...{ regimes, market }} only={only} most={most} onMore={() => setMost(most + step)} />
     </aside>
   );
 }
@@ -83,20 +95,38 @@ function RailHead({ onFold }: { onFold: () => void }): ReactNode {
   );
 }
 
+type ListProps = RailProps & { only: Weight | null; most: number; onMore: () => void };
+
+/** The findings of the authority's rules, and below them, under their own heads, those of other markets that are switched on. */
 function RailList({
-  findings,
-  field,
-  current,
-  only,
-  most,
-  onMore,
-}: RailProps & { only: Weight | null; most: number; onMore: () => void }): ReactNode {
+  regimes: { results },
+  market,
+  ...props
+}: ListProps & {
+  regimes: Regimes;
+  /** Only the findings of this market; null = of all. */
+  market: MarketFilter;
+}): ReactNode {
+  const { store } = useForm();
+  const chosen = results.length > 0 ? market : null;
+  const others = results.filter(({ regime }) => chosen === null || chosen === regime.id);
+  return (
+    <div className="fm-rail-list">
+      {chosen === null || chosen === 'own' ? <OwnList {...props} /> : null}
+      {others.length > 0 ? (
+        <RegimeFindings results={others} only={props.only} field={props.field} onGo={store.goTo} />
+      ) : null}
+    </div>
+  );
+}
+
+function OwnList({ findings, field, current, only, most, onMore }: ListProps): ReactNode {
   const { t } = useTranslation();
   const { review } = useForm();
   const phase = useReview((state) => state.phase);
   const listed = byWeight(findings).filter((finding) => !only || weightOf(finding) === only);
   return (
-    <div className="fm-rail-list">
+    <>
       {phase === 'failed' ? (
         <p className="fm-rail-empty">
           {t('form.findings.failed')}{' '}
@@ -118,7 +148,7 @@ function RailList({
         </p>
       ) : null}
       <Notices />
-    </div>
+    </>
   );
 }
 

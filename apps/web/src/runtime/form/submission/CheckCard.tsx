@@ -1,11 +1,14 @@
-import { type FieldError, textOf, type Weight, weights } from '@app/contract';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type FieldError, regimeDraft, textOf, type Weight, weights } from '@app/contract';
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage } from '../../../client/index.ts';
+import { getLanguage, send } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { WeightTag, weightLooks } from '../../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
+import { usePlaceText } from '../../finding/place-text.ts';
 import { ReviewDownloads } from '../../finding/ReviewDownloads.tsx';
+import { RegimeSection } from '../../regime/LazyRegimes.tsx';
+import { useRegimeResults } from '../../regime/use-regimes.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { useAcknowledgements } from './acknowledgements.ts';
 import { CheckGroup } from './CheckGroup.tsx';
@@ -50,10 +53,23 @@ export function CheckCard(props: CheckCardProps): ReactNode {
             ))}
           </ul>
         ) : null}
+        {review ? <OtherMarkets {...props} /> : null}
         {review && review.passed.length > 0 ? <PassedRules rules={review.passed} /> : null}
       </div>
     </section>
   );
+}
+
+/** What other markets say of the draft that was checked, where somebody switched one on: it changes no count above and no question below. */
+function OtherMarkets({ check, form, place, onGo }: CheckCardProps): ReactNode {
+  const { group, name, id } = place;
+  const { steps, shown } = form.getState();
+  const fields = useMemo(() => steps.flatMap((step) => step.sections.flatMap((section) => section.fields)), [steps]);
+  const say = usePlaceText(fields);
+  const regimes = useRegimeResults(['draft', id, check.rev], (ids) =>
+    send(regimeDraft, { group, name, id, regimes: ids }, { silent: true }),
+  );
+  return <RegimeSection regimes={regimes} placeText={(one) => say(one, shown)} onGo={onGo} />;
 }
 
 function CheckSummary({ check, verdict, form, place, summary, onAgain }: CheckCardProps): ReactNode {
