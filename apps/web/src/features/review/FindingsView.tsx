@@ -2,7 +2,7 @@ import type { Place } from '@app/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlaceText } from '../../runtime/finding/place-text.ts';
-import { RegimeSection } from '../../runtime/regime/LazyRegimes.tsx';
+import { useMarkets } from '../../runtime/regime/use-markets.tsx';
 import { useCaseRegimes } from '../../runtime/regime/use-regimes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FindingDetail } from './FindingDetail.tsx';
@@ -37,24 +37,21 @@ export function FindingsPanes({
   const { chosen } = findings;
   const { definition, detail, result } = review;
   const placeText = usePlaceText(definition.fields);
-  const regimes = useCaseRegimes(review.place, result.version);
+  const markets = useMarkets(useCaseRegimes(review.place, result.version), {
+    placeText: (place) => placeText(place, detail.data),
+    ...(onPlace ? { onGo: onPlace } : {}),
+  });
   // Each reads the rows of the formula: once, not at every key.
   const placeOf = useMemo(
     () => new Map(result.findings.map(({ id, places: [first] }) => [id, first ? placeText(first, detail.data) : ''])),
     [result.findings, detail.data, placeText],
   );
-  const markets = (
-    <RegimeSection
-      regimes={regimes}
-      placeText={(place) => placeText(place, detail.data)}
-      {...(onPlace ? { onGo: onPlace } : {})}
-    />
-  );
   if (result.findings.length === 0)
     return (
       <>
+        {markets.bar}
         <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />
-        {markets}
+        {markets.others}
       </>
     );
   return (
@@ -66,7 +63,13 @@ export function FindingsPanes({
           filter={findings.filter}
           setFilter={findings.setFilter}
         />
-        <FindingList review={review} findings={findings} placeOf={({ id }) => placeOf.get(id) ?? ''} below={markets} />
+        {markets.bar}
+        <FindingList
+          review={review}
+          findings={findings}
+          placeOf={({ id }) => placeOf.get(id) ?? ''}
+          markets={markets}
+        />
         {result.mayDecide && !onPlace && <p className="t3 result-keys">{t('case.keys')}</p>}
       </section>
       {chosen && (

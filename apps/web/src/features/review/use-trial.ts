@@ -34,18 +34,8 @@ export function useTrial(definition: AreaDefinition) {
     return () => started?.stop();
   }, [definition, form]);
   useEffect(() => form.setOptions({ ...form.options(), language: getLanguage() }), [form]);
-  const ask = useCallback(
-    // The formula leaves this browser only where somebody asks what another market says of it.
-    async (regimes: string[]) =>
-      send(
-        regimeDossier,
-        { dossier: dossierOf(definition, form.getState().shown) as unknown as JsonObject, regimes },
-        { silent: true },
-      ),
-    [definition, form],
-  );
-  const regimes = useStartRegimes(definition, form, ask);
   const steps = useMemo(() => stepsOf(definition), [definition]);
+  const regimes = useTriedRegimes(definition, form, steps);
   const isUntouched = useStore(form, ({ data }) => isEmpty(data, steps));
   // A page on which nothing was entered has nothing wrong; the tables to choose from are there nevertheless.
   const judged = useMemo(() => (review && isUntouched ? withoutVerdict(review) : review), [review, isUntouched]);
@@ -54,6 +44,21 @@ export function useTrial(definition: AreaDefinition) {
     [form, definition, judged, regimes],
   );
   return { context, review, steps, isUntouched, ...useEndOfTrial(definition, form) };
+}
+
+/** Other markets' judgement; the formula leaves this browser only where somebody asks for one, and is kept nowhere. */
+function useTriedRegimes(definition: AreaDefinition, form: FormStore, steps: readonly VisibleStep[]) {
+  const ask = useCallback(
+    async (regimes: string[]) => {
+      const { data, shown } = form.getState();
+      if (isEmpty(data, steps)) return [];
+      // A dossier is made of values of the form, all of which are JSON.
+      const dossier = dossierOf(definition, shown) as unknown as JsonObject;
+      return send(regimeDossier, { dossier, regimes }, { silent: true });
+    },
+    [definition, form, steps],
+  );
+  return useStartRegimes(definition, form, ask);
 }
 
 /** The two ways on: a new draft with what was typed, or an empty page after a question. */

@@ -1,5 +1,4 @@
 export const regime = {
-  title: 'Other markets',
   switch: 'Also judge by the law of {{market}}',
   column: '{{market}} (other market)',
   both: 'All',

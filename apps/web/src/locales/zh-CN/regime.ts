@@ -1,5 +1,4 @@
 export const regime = {
-  title: '其他市场',
   switch: '同时按{{market}}法规判断',
   column: '{{market}}（其他市场）',
   both: '全部',

@@ -37,7 +37,12 @@ export interface GridColumn {
 }
 
 /** The column of other markets takes its width from those that are hidden first. */
-const marketWidth = 128;
+const marketWidth = 104;
+/** Beside it the names are drawn narrower, so that all that is judged still fits at 1280 px. */
+const besideMarkets: Partial<Record<ColumnKey, Pick<GridColumn, 'width'>>> = {
+  name: { width: 138 },
+  inci: { width: 96 },
+};
 
 /** At 1280 px beside an open menu all columns fit except the CAS number, which few people use. */
 export const gridColumns: readonly GridColumn[] = [
@@ -151,6 +156,8 @@ export function visibleColumns(
       key === 'market' ? withMarkets : fixed || (choice[key] ?? fits({ key, ...column })),
     )
     .map((column) =>
-      isNarrow ? { ...column, ...narrowWidths[column.key], ...(isBeside ? besideWidths[column.key] : {}) } : column,
+      isNarrow
+        ? { ...column, ...narrowWidths[column.key], ...(isBeside ? besideWidths[column.key] : {}) }
+        : { ...column, ...(withMarkets ? besideMarkets[column.key] : {}) },
     );
 }

@@ -10,7 +10,6 @@ const part =
   };
 const Bar = lazy(part(async () => ({ default: (await import('./RegimeBar.tsx')).RegimeBar })));
 const List = lazy(part(async () => ({ default: (await import('./RegimeFindings.tsx')).RegimeFindings })));
-const Section = lazy(part(async () => ({ default: (await import('./RegimeSection.tsx')).RegimeSection })));
 const Choices = lazy(part(async () => ({ default: (await import('./RegimeBar.tsx')).RegimeChoices })));
 
 /** The switches, and which market's findings are looked at. */
@@ -27,15 +26,6 @@ export function RegimeFindings(props: ComponentProps<typeof List>): ReactNode {
   return (
     <Suspense fallback={null}>
       <List {...props} />
-    </Suspense>
-  );
-}
-
-/** Switches and findings together. */
-export function RegimeSection(props: ComponentProps<typeof Section>): ReactNode {
-  return (
-    <Suspense fallback={null}>
-      <Section {...props} />
     </Suspense>
   );
 }

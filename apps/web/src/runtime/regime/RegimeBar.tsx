@@ -1,4 +1,4 @@
-import { textOf } from '@app/contract';
+import { type RegimeResult, textOf } from '@app/contract';
 import { Checkbox, Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +14,12 @@ export type MarketFilter = string | null;
 export function RegimeBar({
   regimes,
   filter,
+  countOf,
 }: {
   regimes: Regimes;
-  filter?: { value: MarketFilter; set: (value: MarketFilter) => void };
+  filter: { value: MarketFilter; set: (value: MarketFilter) => void };
+  /** How many findings of a market the list shows. */
+  countOf: (result: RegimeResult) => number;
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
@@ -50,7 +53,7 @@ export function RegimeBar({
           </button>
         </span>
       ) : null}
-      {filter && results.length > 0 ? (
+      {results.length > 0 ? (
         <Segmented
           size="small"
           className="rg-filter"
@@ -59,9 +62,9 @@ export function RegimeBar({
           options={[
             { value: '', label: t('regime.both') },
             { value: 'own', label: t('regime.own') },
-            ...results.map(({ regime, result }) => ({
-              value: regime.id,
-              label: `${textOf(regime.short, language)} ${result.findings.length}`,
+            ...results.map((one) => ({
+              value: one.regime.id,
+              label: `${textOf(one.regime.short, language)} ${countOf(one)}`,
             })),
           ]}
         />

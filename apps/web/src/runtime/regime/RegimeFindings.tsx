@@ -1,4 +1,4 @@
-import { type Finding, type Place, type RegimeResult, textOf, type Weight, weightOf } from '@app/contract';
+import { type Finding, type RegimeResult, textOf, weightOf } from '@app/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
@@ -6,22 +6,13 @@ import { Icon } from '../../ui/icons.tsx';
 import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { basisOf, byWeight } from '../finding/finding.ts';
+import { findingsShown, type MarketList } from './market-list.ts';
 import './regime.css';
 
 /** Cards drawn at first, and with each 'more'. */
 const step = 40;
 
-interface ListProps {
-  results: readonly RegimeResult[];
-  /** Only findings of this weight; null = all. */
-  only?: Weight | null;
-  /** Only findings with a place in this field of the form. */
-  field?: string;
-  /** A place in words. */
-  placeText?: (place: Place) => string;
-  /** Shows a place in the dossier; absent where none stands beside. */
-  onGo?: (place: Place) => void;
-}
+type ListProps = MarketList & { results: readonly RegimeResult[] };
 
 /** Findings by the law of other markets, each under its market with its own citation; they are information and block nothing. */
 export function RegimeFindings({ results, ...props }: ListProps): ReactNode {
@@ -30,18 +21,12 @@ export function RegimeFindings({ results, ...props }: ListProps): ReactNode {
 
 function MarketFindings({
   judged: { regime, result },
-  only = null,
-  field,
   ...props
 }: Omit<ListProps, 'results'> & { judged: RegimeResult }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
   const [most, setMost] = useState(step);
-  const here = result.findings.filter(
-    (finding) =>
-      (field === undefined || finding.places.some((place) => place.field === field)) &&
-      (only === null || weightOf(finding) === only),
-  );
+  const here = findingsShown(result.findings, props);
   const name = textOf(regime.name, language);
   return (
     <section className="rg-market" aria-label={t('regime.findingsOf', { market: name })}>
@@ -59,7 +44,13 @@ function MarketFindings({
       {byWeight(here)
         .slice(0, most)
         .map((finding) => (
-          <MarketCard key={finding.key} finding={finding} market={textOf(regime.short, language)} {...props} />
+          <MarketCard
+            key={finding.key}
+            finding={finding}
+            market={textOf(regime.short, language)}
+            placeText={props.placeText}
+            onGo={props.onGo}
+          />
         ))}
       {here.length > most ? (
         <p className="rg-none">
@@ -82,7 +73,12 @@ function MarketCard({
   market,
   placeText,
   onGo,
-}: Pick<ListProps, 'placeText' | 'onGo'> & { finding: Finding; market: string }): ReactNode {
+}: {
+  finding: Finding;
+  market: string;
+  placeText: MarketList['placeText'];
+  onGo: MarketList['onGo'];
+}): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
   const { citation, value, limit } = finding;
@@ -120,7 +116,7 @@ function MarketCard({
       ) : null}
       <p className="t3 sm">
         <Zh text={basisOf(citation)} />{' '}
-        <span className={citation.verified ? undefined : 'rg-unverified'}>
+        <span className={citation.verified ? 'nw' : 'rg-unverified'}>
           {t(citation.verified ? 'review.verified' : 'case.unverified')}
         </span>
       </p>
@@ -130,7 +126,7 @@ function MarketCard({
 
 function Figure({ word, figure }: { word: string; figure: string | undefined }): ReactNode {
   return figure ? (
-    <span className="nw">
+    <span>
       {word} <b>{figure}</b>
     </span>
   ) : null;

@@ -22,7 +22,8 @@ function addNotes(notes: Map<string, MarketNote>, { result, limits }: RegimeResu
     const joined = (mine: string, theirs: string | undefined) => [theirs, mine].filter(Boolean).join(' / ');
     note(rowId, {
       value: joined(value, before?.value),
-      basis: joined(article, before?.basis),
+      // ‘Annex VI, 3’ is said in the words beside; the cell has room for ‘VI, 3’.
+      basis: joined(article.replace(/^\p{L}{2,20} /u, ''), before?.basis),
       full: [before?.full, `${article}: ${full}`].filter(Boolean).join('\n'),
       isUnverified: before?.isUnverified === true || !verified,
     });

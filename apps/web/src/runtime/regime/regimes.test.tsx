@@ -15,8 +15,8 @@ import * as lazy from './LazyRegimes.tsx';
 import { startLiveRegimes } from './live-regimes.ts';
 import { RegimeBar, RegimeChoices } from './RegimeBar.tsx';
 import { RegimeFindings } from './RegimeFindings.tsx';
-import { RegimeSection } from './RegimeSection.tsx';
 import { eu, euFinding, euResult, knowingEu } from './regimes.testing.ts';
+import { useMarkets } from './use-markets.tsx';
 import { useCaseRegimes } from './use-regimes.ts';
 
 let page: Awaited<ReturnType<typeof draw>>;
@@ -24,17 +24,28 @@ beforeEach(() => localStorage.clear());
 afterEach(() => page.end());
 
 const place = { group: 'reg', name: 'first', caseId: '7' };
-function OfCase({ onGo }: { onGo?: (place: Place) => void }) {
-  const regimes = useCaseRegimes(place, 2);
-  return <RegimeSection regimes={regimes} {...(onGo ? { onGo } : {})} />;
+function OfCase() {
+  const { bar, isOwnShown, others } = useMarkets(useCaseRegimes(place, 2), {});
+  return (
+    <>
+      {bar}
+      {isOwnShown ? <p>国内的发现</p> : null}
+      {others}
+    </>
+  );
 }
+const barOff = {
+  regimes: { phase: 'off' as const, results: [], error: null, retry: () => undefined },
+  filter: { value: null, set: () => undefined },
+  countOf: () => 0,
+};
 const flip = (market = '欧盟') => page.user.click(page.screen.getByRole('switch', { name: `同时按${market}法规判断` }));
 const judged = () => page.asked.filter(({ path }) => path.endsWith('/regimes'));
 
 describe('other markets beside the findings', () => {
   it('are not asked about until somebody switches one on, and are forgotten when it is switched off', async () => {
     page = await draw(<OfCase />, knowingEu());
-    await page.see('其他市场');
+    await page.until(() => page.screen.queryByRole('switch'), 'the switch');
     expect([judged().length, page.text().includes('E10')]).toEqual([0, false]);
     await flip();
     await page.see('E10');
@@ -53,7 +64,7 @@ describe('other markets beside the findings', () => {
     for (const broken of ['{', '{"eu":1}', 'null']) {
       localStorage.setItem('review.regimes.', broken);
       page = await draw(<OfCase />, knowingEu());
-      await page.see('其他市场');
+      await page.until(() => page.screen.queryByRole('switch'), 'the switch');
       expect([judged().length, page.text().includes('E10')]).toEqual([0, false]);
       await page.end();
     }
@@ -126,29 +137,27 @@ describe('other markets beside the findings', () => {
     page = await draw(
       <>
         <OfCase />
-        <RegimeBar regimes={{ phase: 'off', results: [], error: null, retry: () => undefined }} />
+        <RegimeBar {...barOff} />
         <RegimeChoices />
       </>,
       () => [],
     );
-    expect(page.text()).toBe('');
+    expect(page.text()).toBe('国内的发现');
   });
 
   it('code and texts come with the first place that shows them', async () => {
     localStorage.setItem('review.regimes.', '["eu"]');
-    const off = { phase: 'off' as const, results: [], error: null, retry: () => undefined };
     page = await draw(
       <>
-        <lazy.RegimeBar regimes={off} />
+        <lazy.RegimeBar {...barOff} />
         <lazy.RegimeFindings results={[euResult()]} />
-        <lazy.RegimeSection regimes={off} />
         <lazy.RegimeChoices />
       </>,
       knowingEu(),
     );
     await page.see('E10');
     await page.see('欧盟（其他市场）');
-    expect(page.screen.getAllByRole('switch')).toHaveLength(2);
+    expect(page.screen.getAllByRole('switch')).toHaveLength(1);
   });
 });
 
@@ -287,7 +296,7 @@ describe('a form that is filled in', () => {
     await page.until(() => heads().includes('欧盟'), 'the column');
     expect(heads().indexOf('欧盟')).toBe(heads().indexOf('限量与依据') + 1);
     const cell = document.querySelector('[data-row="r2"] .fg-market') as HTMLElement;
-    expect(cell.textContent).toContain('≤ 7.34 Annex VI, 3');
+    expect(cell.textContent).toContain('≤ 7.34 VI, 3');
     expect(cell.className).toContain('fg-mark-error');
     expect(cell.querySelector('.fg-unverified')?.getAttribute('title')).toContain('7.34% (as such)');
     // The finding belongs to its own column: that of the authority's findings does not count it.

@@ -6,10 +6,8 @@ import { Icon } from '../../../ui/icons.tsx';
 import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { byWeight, countByWeight } from '../../finding/finding.ts';
-import { RegimeBar, RegimeFindings } from '../../regime/LazyRegimes.tsx';
-import type { MarketFilter } from '../../regime/RegimeBar.tsx';
 import { useFormRegimes } from '../../regime/use-live-regimes.ts';
-import type { Regimes } from '../../regime/use-regimes.ts';
+import { useMarkets } from '../../regime/use-markets.tsx';
 import { useForm, useText } from '../store/form-context.ts';
 import { FindingCard } from './FindingCard.tsx';
 import { useReview } from './use-rulebook.ts';
@@ -31,9 +29,8 @@ export function FindingsRail(props: RailProps): ReactNode {
   const [choice, setChoice] = useState<boolean | null>(null);
   const [only, setOnly] = useState<Weight | null>(null);
   const [most, setMost] = useState(step);
-  const [market, setMarket] = useState<MarketFilter>(null);
-  const { regimes: asked } = useForm();
-  const regimes = useFormRegimes();
+  const { regimes: asked, store } = useForm();
+  const markets = useMarkets(useFormRegimes(), { only, field: props.field, onGo: store.goTo });
   const counts = countByWeight(props.findings);
   if (!(choice ?? roomy)) {
     return (
@@ -68,12 +65,11 @@ export function FindingsRail(props: RailProps): ReactNode {
           </button>
         ))}
       </div>
-      {asked ? (
-        <div className="fm-rail-markets">
-          <RegimeBar regimes={regimes} filter={{ value: market, set: setMarket }} />
-        </div>
-      ) : null}
-      <RailList {...props} {...{ regimes, market }} only={only} most={most} onMore={() => setMost(most + step)} />
+      {asked ? markets.bar : null}
+      <div className="fm-rail-list">
+        {markets.isOwnShown ? <OwnList {...props} only={only} most={most} onMore={() => setMost(most + step)} /> : null}
+        {markets.others}
+      </div>
     </aside>
   );
 }
@@ -96,29 +92,6 @@ function RailHead({ onFold }: { onFold: () => void }): ReactNode {
 }
 
 type ListProps = RailProps & { only: Weight | null; most: number; onMore: () => void };
-
-/** The findings of the authority's rules, and below them, under their own heads, those of other markets that are switched on. */
-function RailList({
-  regimes: { results },
-  market,
-  ...props
-}: ListProps & {
-  regimes: Regimes;
-  /** Only the findings of this market; null = of all. */
-  market: MarketFilter;
-}): ReactNode {
-  const { store } = useForm();
-  const chosen = results.length > 0 ? market : null;
-  const others = results.filter(({ regime }) => chosen === null || chosen === regime.id);
-  return (
-    <div className="fm-rail-list">
-      {chosen === null || chosen === 'own' ? <OwnList {...props} /> : null}
-      {others.length > 0 ? (
-        <RegimeFindings results={others} only={props.only} field={props.field} onGo={store.goTo} />
-      ) : null}
-    </div>
-  );
-}
 
 function OwnList({ findings, field, current, only, most, onMore }: ListProps): ReactNode {
   const { t } = useTranslation();
