@@ -57,13 +57,15 @@ export function FindingsPanes({
   return (
     <div className="result-grid">
       <section className="card result-list" aria-label={t('review.findings')}>
-        <FindingFilters
-          by={findings.by}
-          setBy={findings.setBy}
-          filter={findings.filter}
-          setFilter={findings.setFilter}
-        />
-        {markets.bar}
+        <div className="result-filters">
+          <FindingFilters
+            by={findings.by}
+            setBy={findings.setBy}
+            filter={findings.filter}
+            setFilter={findings.setFilter}
+          />
+          {markets.bar}
+        </div>
         <FindingList
           review={review}
           findings={findings}
