@@ -163,7 +163,8 @@ function ColumnChoices({
 }): ReactNode {
   const { t } = useTranslation();
   const regimes = useRegimeChoice();
-  const visible = new Set(visibleColumns(width, columns.choice).map((column) => column.key));
+  const isOn = withMarkets && regimes.ids.length > 0;
+  const visible = new Set(visibleColumns(width, columns.choice, false, isOn).map((column) => column.key));
   return (
     <Popover
       trigger="click"
