@@ -9,10 +9,11 @@ import { setLocale, startTexts, useLocale } from './client/i18n.ts';
 import { type Tab, TabContext } from './client/tab.ts';
 import { appTexts } from './locales/app.ts';
 import { baseTexts } from './locales/base.ts';
-import { calendarTexts, disposalTexts, eachTexts, meetingTexts } from './locales/page-parts.ts';
+import { calendarTexts, disposalTexts, eachTexts, meetingTexts, regimeTexts } from './locales/page-parts.ts';
 import { publicTexts } from './locales/public.ts';
 import { forgetRulebook } from './runtime/form/review/rulebook.ts';
 import { forgetIngredients } from './runtime/formulation-grid/ingredients.ts';
+import { forgetRegimeChoice } from './runtime/regime/regime-choice.ts';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 
 /**
@@ -51,6 +52,7 @@ const allTexts = Promise.all(
           ...(await disposalTexts(language)),
           ...(await eachTexts(language)),
           ...(await meetingTexts(language)),
+          ...(await regimeTexts(language)),
         },
       ] as const,
   ),
@@ -83,6 +85,7 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
   prepareWindow();
   forgetIngredients();
   forgetRulebook();
+  forgetRegimeChoice();
   await prepareTexts();
   const asked: Asked[] = [];
   const reply = async (address: string, given: JsonObject): Promise<Response> => {

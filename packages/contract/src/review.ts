@@ -107,6 +107,8 @@ export const Finding = z.object({
   key: z.string(),
   rule: z.string(),
   ruleVersion: z.number(),
+  /** The market by whose law it was found, by the id of its rulebook; absent = that of the authority. */
+  regime: z.string().optional(),
   severity: Severity,
   title: Text,
   detail: Text.optional(),
@@ -133,6 +135,19 @@ export type Weight = (typeof weights)[number];
 /** The weight of a finding. */
 export function weightOf({ severity, wouldBe }: Pick<Finding, 'severity' | 'wouldBe'>): Weight {
   return wouldBe === undefined ? severity : 'grave';
+}
+
+/** The regime of the authority: its rulebook is `definitions/regulation`. */
+export const homeRegime = 'cn';
+
+/** Whether a finding rests on the law of the authority; one of another market is information for the company and goes into no record. */
+export function isOwnFinding({ regime = homeRegime }: Pick<Finding, 'regime'>): boolean {
+  return regime === homeRegime;
+}
+
+/** Whether a submission needs a reason for a finding, and an officer's decision: an error by the law of the authority. */
+export function blocks(finding: Pick<Finding, 'regime' | 'severity'>): boolean {
+  return finding.severity === 'error' && isOwnFinding(finding);
 }
 
 /** A dossier-level notice, e.g. 'list incomplete: 40 of 1,393 rows'. */
@@ -318,6 +333,8 @@ export type ClaimLanguage = z.infer<typeof ClaimLanguage>;
 /** All data of the rules, as dated rows; the browser gets it without the catalogue, which it asks for by name. */
 export const RulebookData = z.object({
   version: z.string(),
+  /** Of which market it is; absent = that of the authority. Its findings carry the same. */
+  regime: z.string().optional(),
   rules: z.array(RuleRow),
   limits: z.array(LimitRow),
   requirements: z.array(RequirementRow),

@@ -1,8 +1,8 @@
-import type { ReviewDossier, ReviewResult, RulebookData } from '@app/contract';
+import { homeRegime, type ReviewDossier, type ReviewResult, type RulebookData } from '@app/contract';
 import { review } from '@app/engine/review';
 import { judgingThreads } from '../product/judging/index.ts';
 import { readRegulation, rulebookOf } from '../product/regulation/from-files.ts';
-import { homeRegime, type Regime, readRegime } from '../product/regulation/read-regimes.ts';
+import { type Regime, readRegime } from '../product/regulation/read-regimes.ts';
 
 /** Each job is a thread with the names of all ingredients in its memory: more of them than this help no machine. */
 export const mostJobs = 16;

@@ -164,8 +164,14 @@ describe('npm run review', () => {
     const { findings, ...rest } = JSON.parse(own.out) as Judged;
     expect(regimes[0]).toMatchObject(rest);
     expect(regimes[0]?.findings).toEqual(findings.map((finding) => ({ ...finding, regime: 'cn' })));
-    const { runs } = JSON.parse(sarif.out) as { runs: { automationDetails: object; properties: object }[] };
+    const { runs } = JSON.parse(sarif.out) as {
+      runs: { properties: object; results: { properties: { regime?: string } }[] }[];
+    };
     expect(runs).toMatchObject([{ properties: { regime: 'cn' } }, { properties: { regime: 'eu' } }]);
+    expect(runs.map(({ results }) => [...new Set(results.map(({ properties }) => properties.regime))])).toEqual([
+      ['cn'],
+      ['eu'],
+    ]);
     expect([early.code, early.err.trim()]).toEqual([
       2,
       'the rulebook “eu” begins on 2025-04-11; it cannot judge 2020-01-01',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Finding, type Language, languages, type ReviewResult, weightOf } from '@app/contract';
+import { type Finding, homeRegime, type Language, languages, type ReviewResult, weightOf } from '@app/contract';
 import {
   type RegimeReport,
   type ReviewedFile,
@@ -11,7 +11,7 @@ import {
   reportText,
 } from '@app/engine/review';
 import { FileFaultError } from '../kernel/definition-file/index.ts';
-import { homeRegime, type Regime, regimeIds } from '../product/regulation/read-regimes.ts';
+import { type Regime, regimeIds } from '../product/regulation/read-regimes.ts';
 import { type DossierText, dossierTexts, type Refused, readDossier } from './review-files.ts';
 import { type Book, inOrder, type Judge, judgeWith, mostJobs } from './review-jobs.ts';
 import { runTool } from './run-tool.ts';

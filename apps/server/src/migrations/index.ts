@@ -110,6 +110,7 @@ import * as spaceBasisOfPerson from './space/0270_basis_of_person.ts';
 import * as spaceStopEvents from './space/0272_stop_events.ts';
 import * as spaceArchiveGaps from './space/0275_archive_gaps.ts';
 import * as spaceFindingSubject from './space/0280_finding_subject.ts';
+import * as spaceFindingsOfAuthority from './space/0281_findings_of_authority.ts';
 import * as spaceSubmittedRows from './space/0291_submitted_rows.ts';
 import * as spaceArchiveDisposal from './space/0292_archive_disposal.ts';
 
@@ -230,6 +231,7 @@ export const spaceMigrations: Migration[] = [
   { name: '0272_stop_events', up: spaceStopEvents.up },
   { name: '0275_archive_gaps', up: spaceArchiveGaps.up },
   { name: '0280_finding_subject', up: spaceFindingSubject.up },
+  { name: '0281_findings_of_authority', up: spaceFindingsOfAuthority.up },
   { name: '0291_submitted_rows', up: spaceSubmittedRows.up },
   { name: '0292_archive_disposal', up: spaceArchiveDisposal.up },
 ];

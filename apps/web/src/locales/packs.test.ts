@@ -4,7 +4,7 @@ import { gatherTexts, type Texts } from '../client/i18n.ts';
 import { appTexts } from './app.ts';
 import { baseTexts } from './base.ts';
 import { compareTexts } from './compare-texts.ts';
-import { calendarTexts, disposalTexts, eachTexts, meetingTexts } from './page-parts.ts';
+import { calendarTexts, disposalTexts, eachTexts, meetingTexts, regimeTexts } from './page-parts.ts';
 import { publicTexts } from './public.ts';
 
 const pack = async (language: Language): Promise<Record<string, Texts>> => ({
@@ -14,6 +14,7 @@ const pack = async (language: Language): Promise<Record<string, Texts>> => ({
   ...(await disposalTexts(language)),
   ...(await eachTexts(language)),
   ...(await meetingTexts(language)),
+  ...(await regimeTexts(language)),
   publicity: (await publicTexts(language)).publicity ?? {},
 });
 const packs = { 'zh-CN': await pack('zh-CN'), 'zh-TW': await pack('zh-TW'), en: await pack('en') };

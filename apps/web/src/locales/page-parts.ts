@@ -1,14 +1,14 @@
 import type { Language } from '@app/contract';
 import { gatherTexts, type Texts } from '../client/i18n.ts';
 
-const languages = import.meta.glob<Record<string, unknown>>('./{en,zh-CN}/{calendar,disposal,each,meeting}.ts');
-const taiwan = import.meta.glob<Record<string, unknown>>('./zh-CN/{calendar,disposal,each,meeting}.ts', {
+const languages = import.meta.glob<Record<string, unknown>>('./{en,zh-CN}/{calendar,disposal,each,meeting,regime}.ts');
+const taiwan = import.meta.glob<Record<string, unknown>>('./zh-CN/{calendar,disposal,each,meeting,regime}.ts', {
   query: '?taiwan',
 });
 
 /** Texts that come with the first page that needs them. */
 const partTexts =
-  (name: 'calendar' | 'disposal' | 'each' | 'meeting') =>
+  (name: 'calendar' | 'disposal' | 'each' | 'meeting' | 'regime') =>
   async (language: Language): Promise<Record<string, Texts>> => {
     const path = `./${language === 'en' ? 'en' : 'zh-CN'}/${name}.ts`;
     const load = language === 'zh-TW' ? taiwan[path] : languages[path];
@@ -26,3 +26,6 @@ export const eachTexts = partTexts('each');
 
 /** Texts of a volume that is disposed of. */
 export const disposalTexts = partTexts('disposal');
+
+/** Texts of the law of other markets, beside findings. */
+export const regimeTexts = partTexts('regime');

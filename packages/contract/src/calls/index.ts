@@ -45,6 +45,7 @@ export * from './resource/access.ts';
 export * from './resource/menu.ts';
 export * from './resource/tree.ts';
 export * from './review/other-cases.ts';
+export * from './review/regimes.ts';
 export * from './review/report.ts';
 export * from './review/result.ts';
 export * from './review/statistics.ts';

@@ -43,7 +43,7 @@ export { factsOf } from './judging/facts.ts';
 export { notReviewed, type Refusal, tooLargeToReview } from './judging/not-reviewed.ts';
 export { type RegimeReport, regimeHeading, regimesJson, regimesSarif } from './judging/regimes-report.ts';
 export { type ReviewedFile, reportSarif, reportTable, reportText } from './judging/report.ts';
-export { review } from './judging/review.ts';
+export { ofRegime, review } from './judging/review.ts';
 export {
   type Answer,
   type Check,
@@ -59,3 +59,4 @@ export { normaliseName } from './normalise-name.ts';
 export { productNameOf } from './product-name.ts';
 export { documentTitles, type Requirement, requirementsFor } from './requirements.ts';
 export { dossierIn, type Revision, reviseDossier, tickedIn } from './revision.ts';
+export { type LimitIndex, limitIndex, limitsOfRow, limitWord, limitWords, type RowLimits } from './row-limits.ts';

@@ -10,8 +10,8 @@ import { Names } from './names.ts';
 import type { SharedRows } from './shared-rows.ts';
 import { readNames, readRules } from './shared-rules.ts';
 
-/** Rulebooks that a thread keeps: the one in force, and the two that a replay compares. */
-const mostRulebooks = 3;
+/** Rulebooks that a thread keeps: the one in force, the two that a replay compares, and those of a few other markets. */
+const mostRulebooks = 6;
 
 let known: { catalogue: Catalogue; names: Names } | undefined;
 const rulebooks = new Map<string, RulebookData>();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RegulationDuty, regulationDuties, regulationEntry } from '@app/contract';
+import { type RegulationDuty, regulationDuties, regulationEntries, regulationEntry } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../platform/area/area.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
@@ -60,6 +60,32 @@ describe('the duties of the law', () => {
       duty: duty?.duty,
     });
     expect(await list({ colour: 'red' })).toMatchObject({ state: 400, data: [{ field: 'colour' }] });
+  });
+
+  it('a rule that enforces none says why in the reader’s language; one with duties has no such reason', async () => {
+    const entries = await test.inject(
+      regulationEntries,
+      { table: 'rule', parameters: [], requestPage: { pageNo: 1, limit: 500 } },
+      await as('regulator1'),
+    );
+    const entryOf = (rule: string) =>
+      entries.data.dataResult.find(({ title }) => title.startsWith(`${rule} `))?.id ?? '';
+    const open = async (rule: string, headers: Record<string, string> = {}) =>
+      (
+        await test.inject(
+          regulationEntry,
+          { table: 'rule', id: entryOf(rule) },
+          { ...(await as('regulator1')), headers },
+        )
+      ).data;
+    expect(await open('F31')).toMatchObject({ duties: [], dutyFree: '合计用量的合理性提示；每一种的上限由 F28 判断' });
+    expect(await open('F31', { 'accept-language': 'en' })).toMatchObject({
+      dutyFree: expect.stringContaining('plausibility of the total'),
+    });
+    expect(await open('F31', { 'accept-language': 'zh-TW' })).toMatchObject({
+      dutyFree: expect.stringContaining('合理性'),
+    });
+    expect(await open('F01')).toMatchObject({ dutyFree: null });
   });
 
   it('rest while their rule is switched off', async () => {

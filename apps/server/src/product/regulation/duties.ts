@@ -18,28 +18,36 @@ import { formatDate } from '../../kernel/time.ts';
 import { describe } from './change/describe.ts';
 import { filtersIn } from './change/filters-in.ts';
 import { rowsOf } from './change/tables.ts';
-import { type Duty, noRule, readDuties } from './read-duties.ts';
+import { type Duty, noRule, type RuleWithoutDuty, readDuties, readRulesWithoutDuty } from './read-duties.ts';
 import { openRegulationFiles } from './read-files.ts';
 import { readRuleFixtures } from './rule-fixtures.ts';
 import { currentRulebook } from './rulebook.ts';
 
-const held = new WeakMap<App, Promise<readonly Duty[]>>();
+interface Known {
+  duties: readonly Duty[];
+  /** Rules that enforce no sentence of the law. */
+  free: readonly RuleWithoutDuty[];
+}
+const held = new WeakMap<App, Promise<Known>>();
 
 /** The duties, read when somebody first asks; they change with the files only, and a folder of definitions may have none. */
-function dutiesOf(app: App): Promise<readonly Duty[]> {
+function knownOf(app: App): Promise<Known> {
   const known = held.get(app) ?? readAll(app.settings.definitionsDir);
   held.set(app, known);
   known.catch(() => held.delete(app));
   return known;
 }
 
-async function readAll(directory: string): Promise<readonly Duty[]> {
+async function readAll(directory: string): Promise<Known> {
   const path = (name: string) => join(directory, 'regulation', name);
-  if (!existsSync(path('duties.csv'))) return [];
-  const file = { file: 'regulation/duties.csv', text: await readFile(path('duties.csv'), 'utf8') };
+  if (!existsSync(path('duties.csv'))) return { duties: [], free: [] };
+  const source = async (name: string) => ({ file: `regulation/${name}`, text: await readFile(path(name), 'utf8') });
   const fixtures = readRuleFixtures(await readFile(path('rule-fixtures.json'), 'utf8'));
   const { rule } = await openRegulationFiles(directory);
-  return readDuties(file, rule.read(), fixtures);
+  const rules = rule.read();
+  const duties = readDuties(await source('duties.csv'), rules, fixtures);
+  const isThere = existsSync(path('rules_without_duty.csv'));
+  return { duties, free: isThere ? readRulesWithoutDuty(await source('rules_without_duty.csv'), rules, duties) : [] };
 }
 
 /** A page of the duties; the text is looked for in the duty, its place in the law and its rule. */
@@ -49,21 +57,31 @@ export async function regulationDutiesOf(
 ): Promise<ListResult<RegulationDuty>> {
   const { text, isWanted } = filtersIn(parameters, ['judged', 'verified']);
   const ruleOf = rulesToday(ctx);
-  const found = (await dutiesOf(ctx.app))
+  const found = (await knownOf(ctx.app)).duties
     .map((duty) => shown(duty, ruleOf(duty.rule), ctx.language))
     .filter((duty) => isWanted('judged', duty.judged) && isWanted('verified', duty.verified ? 'yes' : 'no'))
     .filter((duty) => text === '' || normaliseName(wordsOf(duty)).includes(text));
   return pageOfRows(ctx, found, { requestPage, sorts });
 }
 
-/** The duties that a rule judges, with their place in the law, in the reader's language. */
-export async function dutiesOfRule(ctx: Context, rule: string): Promise<{ id: string; place: string; duty: string }[]> {
-  const own = (await dutiesOf(ctx.app)).filter((duty) => duty.rule === rule);
-  return own.map(({ id, regulation, article, duty_zh: chinese, duty_en: english }) => ({
-    id,
-    place: `${regulation} ${article}`,
-    duty: textOf(inLanguages(chinese, english), ctx.language),
-  }));
+/** The duties that a rule judges, with their place in the law, or why it judges none, in the reader's language. */
+export async function dutiesOfRule(
+  ctx: Context,
+  rule: string,
+): Promise<{ duties: { id: string; place: string; duty: string }[]; dutyFree: string | null }> {
+  const { duties, free } = await knownOf(ctx.app);
+  const words = (chinese: string, english: string) => textOf(inLanguages(chinese, english), ctx.language);
+  const reason = free.find((one) => one.rule === rule);
+  return {
+    duties: duties
+      .filter((duty) => duty.rule === rule)
+      .map(({ id, regulation, article, duty_zh: chinese, duty_en: english }) => ({
+        id,
+        place: `${regulation} ${article}`,
+        duty: words(chinese, english),
+      })),
+    dutyFree: reason ? words(reason.reason_zh, reason.reason_en) : null,
+  };
 }
 
 const wordsOf = ({ id, regulation, article, duty, rule, how }: RegulationDuty) =>

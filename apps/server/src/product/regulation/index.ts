@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/module.ts';
 import { resumePublication } from './change/publish-change.ts';
 import { stopTableImports } from './import/import-table.ts';
+import { stopRegimes } from './regimes.ts';
 import { regulationRoutes } from './regulation.routes.ts';
 import { countFixtures, publishRegulation, refreshRulebook } from './rulebook.ts';
 
@@ -8,6 +9,7 @@ export { draftRulebook } from './change/edit.ts';
 export { changeConfirmations, effectFrom } from './change/read-change.ts';
 export { readSheet } from './import/import-table.ts';
 export { readNameTables } from './read-names.ts';
+export { regimesNamed } from './regimes.ts';
 export { readIngredientRows } from './regulation.store.ts';
 export { currentRulebook, documentTitlesIn, onRegulationChange, readPublished } from './rulebook.ts';
 
@@ -38,6 +40,7 @@ export const regulationModule: Module = {
       clearInterval(timer);
       await running;
       await stopTableImports();
+      await stopRegimes();
     };
   },
 };

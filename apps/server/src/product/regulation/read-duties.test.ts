@@ -48,7 +48,9 @@ describe('the table of duties', () => {
 
     it('or says why it enforces no sentence of the law', () => {
       const file = { file: 'rules_without_duty.csv', text: text('rules_without_duty.csv') };
-      expect(readRulesWithoutDuty(file, rules, duties)).toEqual(['F30', 'F31', 'F55']);
+      const read = readRulesWithoutDuty(file, rules, duties);
+      expect(read.map(({ rule }) => rule)).toEqual(['F30', 'F31', 'F55']);
+      for (const { reason_zh: chinese, reason_en: english } of read) expect([chinese, english]).not.toContain('');
     });
 
     it.each([

@@ -47,6 +47,8 @@ export function readDuties(file: TextFile, rules: readonly RuleRow[], fixtures: 
 }
 
 const Without = z.object({ rule: cells.text, reason_zh: cells.text, reason_en: cells.text });
+/** A rule that enforces no sentence of the law, and why it is there. */
+export type RuleWithoutDuty = z.output<typeof Without>;
 
 /**
  * Reads rules_without_duty.csv: rules that enforce no sentence of the law, such as a plausibility, and why; throws
@@ -56,24 +58,24 @@ export function readRulesWithoutDuty(
   file: TextFile,
   rules: readonly RuleRow[],
   duties: readonly Pick<Duty, 'rule'>[],
-): string[] {
+): RuleWithoutDuty[] {
   const faults = new RowFaults();
   const ids = new Set(rules.map(({ id }) => id));
   const judging = new Set(duties.map(({ rule }) => rule));
-  const free = new Set<string>();
+  const free = new Map<string, RuleWithoutDuty>();
   const whole: FileRow = { file: file.file, line: 1, cells: {} };
   for (const { row, read } of faults.rows(file, Without)) {
     if (!ids.has(read.rule)) faults.at(row, 'rule', `rules.csv has no rule “${read.rule}”`);
     if (free.has(read.rule)) faults.at(row, 'rule', `the rule ${read.rule} stands twice`);
     if (judging.has(read.rule))
       faults.at(row, 'rule', `duties.csv names a duty of ${read.rule}; remove one of the two`);
-    free.add(read.rule);
+    free.set(read.rule, read);
   }
   for (const id of ids)
     if (!judging.has(id) && !free.has(id))
       faults.at(whole, 'rule', `the rule ${id} has no duty in duties.csv and no reason here why it enforces none`);
   faults.finish();
-  return [...free];
+  return [...free.values()];
 }
 
 /** How many duties no rule judges. */

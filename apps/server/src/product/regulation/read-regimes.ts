@@ -9,12 +9,11 @@ import { readLists } from './read-lists.ts';
 import { readRules } from './read-rules.ts';
 import { readCompleteness } from './read-tables.ts';
 
-/** The own regime: the rulebook in `definitions/regulation`. */
-export const homeRegime = 'cn';
-
 /** What regime.json says of a further rulebook. */
 export const RegimeHead = z.strictObject({
   name: Text,
+  /** A few letters for a column or a tag. */
+  short: Text,
   /** The act that its limits cite. */
   regulation: z.string().min(1),
   source: Text,
@@ -39,6 +38,19 @@ export async function regimeIds(definitionsDir: string): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
+/** What the folders of further rulebooks say of themselves, by id. */
+export async function readRegimeHeads(
+  definitionsDir: string,
+): Promise<(z.output<typeof RegimeHead> & { id: string })[]> {
+  const ids = await regimeIds(definitionsDir);
+  return Promise.all(
+    ids.map(async (id) => {
+      const file = `regimes/${id}/regime.json`;
+      return { id, ...readJsonFile(file, await readFile(join(definitionsDir, file), 'utf8'), RegimeHead) };
+    }),
+  );
+}
+
 /**
  * Reads a further rulebook; throws `FileFaultError`. Its tables have the columns of the own ones. What a classification
  * code means, and which names are one substance, it takes from the own rulebook: that is how the dossier is written.
@@ -58,6 +70,7 @@ export async function readRegime(
   const regime = readJsonFile(head.file, head.text, RegimeHead);
   const data: RulebookData = {
     version: `${id} ${regime.version}`,
+    regime: id,
     rules: readRules(rules.file, rules.text),
     limits: readLimits(await source('limits.csv'), await source('limit_members.csv'), regime.regulation),
     requirements: [],

@@ -7,6 +7,7 @@ import { regulationEntriesOf, regulationEntryOf, regulationTablesOf } from './ch
 import { changeDetail, regulationChangesOf } from './change/read-change.ts';
 import { regulationDutiesOf } from './duties.ts';
 import { importTable } from './import/import-table.ts';
+import { regimesOf } from './regimes.ts';
 import { currentRulebook } from './rulebook.ts';
 
 const platform = { space: 'platform' } as const;
@@ -32,6 +33,7 @@ export const regulationRoutes: Route[] = [
     },
     platform,
   ),
+  implement(calls.regimeList, (ctx) => regimesOf(ctx), platform),
   implement(calls.regulationTables, (ctx) => regulationTablesOf(ctx), platform),
   implement(calls.regulationEntries, async (ctx, input) => regulationEntriesOf(ctx, input), platform),
   implement(calls.regulationEntry, regulationEntryOf, platform),

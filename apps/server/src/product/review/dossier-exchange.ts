@@ -75,7 +75,8 @@ export async function importDossier(
   return { id, left: [...given.left, ...new Set(lost.map((file) => file.name))] };
 }
 
-function refuseDossier(ctx: Context, { issues }: z.ZodError): never {
+/** Refuses what is no dossier, with each place that cannot be read. */
+export function refuseDossier(ctx: Context, { issues }: z.ZodError): never {
   const faults = issues.slice(0, 20).map((issue) => {
     // A key that is not there is named itself, not the part in which it stands.
     const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];

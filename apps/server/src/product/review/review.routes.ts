@@ -6,6 +6,9 @@ import {
   draftReport,
   opinionPropose,
   opinionSave,
+  regimeCase,
+  regimeDossier,
+  regimeDraft,
   reviewCompare,
   reviewCounts,
   reviewPrecedents,
@@ -22,6 +25,7 @@ import { reviewCountsOf } from './count-findings.ts';
 import { decideFinding } from './decide-finding.ts';
 import { exportDossier, exportDraft, importDossier } from './dossier-exchange.ts';
 import { precedentsFor, proposalsOf, saveOpinion } from './opinion.ts';
+import { regimesOfCase, regimesOfDossier, regimesOfDraft } from './regimes.ts';
 import { reportOfCase, reportOfDraft } from './report/report.ts';
 import { compareOf, resultOf } from './result.ts';
 
@@ -43,6 +47,10 @@ export const reviewRoutes: Route[] = [
   // Reading is a transaction of its own, so that none stays open while a report is drawn and sent.
   implement(reviewReport, (ctx, input, http) => reportOfCase(ctx, input, http.reply), { ...ofCase, space: 'none' }),
   implement(draftReport, (ctx, input, http) => reportOfDraft(ctx, input, http.reply), { ...ofDraft, space: 'none' }),
+  // A thread judges; no transaction is open meanwhile.
+  implement(regimeDraft, (ctx, input) => regimesOfDraft(ctx, input), { ...ofDraft, space: 'none' }),
+  implement(regimeCase, (ctx, input) => regimesOfCase(ctx, input), { ...ofCase, space: 'none' }),
+  implement(regimeDossier, (ctx, input) => regimesOfDossier(ctx, input), { space: 'none' }),
   implement(dossierExport, (ctx, input) => exportDossier(ctx, input), ofCase),
   implement(draftDossier, (ctx, input) => exportDraft(ctx, input), ofDraft),
   implement(dossierImport, (ctx, input) => importDossier(ctx, input), { authority: (input) => input.authority }),

@@ -1,18 +1,21 @@
 import {
   type ApplicationDefinition,
   type AreaDefinition,
+  blocks,
   type FieldError,
   type Finding,
   type FormulationRow,
+  isOwnFinding,
   type JsonObject,
   type ReviewResult,
+  type RulebookData,
   reviewPartOf,
   type StoredFinding,
   semicolonOf,
   tasksOf,
   textOf,
 } from '@app/contract';
-import { dossierOf, findingSubject } from '@app/engine/review';
+import { dossierOf, findingSubject, ofRegime } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import { AheadOutdated, fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
@@ -31,16 +34,24 @@ import { type FindingRow, findingsOf, insertReview, latestReview } from './revie
 import { say } from './texts.ts';
 
 /**
- * The review of data as it stands today; null for an area without smart review. A thread judges: one that did not finish
+ * The review of data as it stands today by the rulebook in force; null for an area without smart review. A thread judges: one that did not finish
  * answers a result that says so.
  */
 export async function reviewData(
   ctx: Context,
   { definition, data }: { definition: AreaDefinition; data: JsonObject },
 ): Promise<ReviewResult | null> {
+  return judgedBy(ctx, { definition, data }, currentRulebook(ctx.app));
+}
+
+/** The same by any rulebook over the names that the threads hold. */
+export async function judgedBy(
+  ctx: Context,
+  { definition, data }: { definition: AreaDefinition; data: JsonObject },
+  rulebook: RulebookData,
+): Promise<ReviewResult | null> {
   const review = reviewPartOf(definition);
   if (!review) return null;
-  const rulebook = currentRulebook(ctx.app);
   const asOf = formatDate(ctx.businessNow());
   const files = filesOf(review, data);
   const readings =
@@ -50,12 +61,24 @@ export async function reviewData(
   const filled = { review, data };
   const rules = await sharedRules(rulebook);
   const { calendar } = await ctx.within(ctx.scope, currentCalendar);
+  return finished(ctx, rulebook, asOf, () =>
+    judgeApart(ctx, { kind: 'review', rules, filled, readings, asOf, calendar }),
+  );
+}
+
+/** What a thread answers; one that did not finish has decided nothing, and the result says so. */
+export async function finished(
+  ctx: Context,
+  { version: rulebookVersion, regime }: Pick<RulebookData, 'version' | 'regime'>,
+  asOf: string,
+  judge: () => Promise<ReviewResult>,
+): Promise<ReviewResult> {
   try {
-    return await judgeApart(ctx, { kind: 'review', rules, filled, readings, asOf, calendar });
+    return await judge();
   } catch (error) {
     if (!(error instanceof Unfinished)) throw error;
     ctx.log.warn('a review was not finished', { reason: error.message });
-    return unfinishedReview(error, { rulebookVersion: rulebook.version, asOf });
+    return ofRegime(unfinishedReview(error, { rulebookVersion, asOf }), regime);
   }
 }
 
@@ -94,8 +117,10 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
   // The rules or the day changed between the review and this transaction.
   if (!isOfNow(ctx, result)) throw new AheadOutdated();
   const reasons = new Map(submission.acknowledgements.map(({ key, reason = '' }) => [key, reason.trim()]));
-  const silent = (submission.declared ? result.findings : []).filter(
-    (finding) => finding.severity === 'error' && !reasons.get(finding.key),
+  // The law of another market is information for the company: the case never learns of it.
+  const findings = result.findings.filter(isOwnFinding);
+  const silent = (submission.declared ? findings : []).filter(
+    (finding) => blocks(finding) && !reasons.get(finding.key),
   );
   if (silent.length > 0) refuseSilence(ctx, silent);
   const rows = rowsOf(submission);
@@ -104,7 +129,7 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
     version: submission.version,
     holderTenantId: submission.holderTenantId,
     result,
-    findings: result.findings.map((finding) => ({
+    findings: findings.map((finding) => ({
       id: ctx.app.newId(),
       finding,
       subject: findingSubject(finding, rows),
@@ -112,7 +137,7 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
     })),
     at: ctx.businessNow(),
   });
-  await setOpenErrors(ctx.db, submission.caseId, result.findings.filter(({ severity }) => severity === 'error').length);
+  await setOpenErrors(ctx.db, submission.caseId, findings.filter(blocks).length);
 }
 
 function refuseSilence(ctx: Context, silent: readonly Finding[]): never {

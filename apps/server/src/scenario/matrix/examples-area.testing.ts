@@ -479,6 +479,8 @@ export const areaExamples: Record<string, AreaBuild> = {
   'review.draftReport': onReviewDraft({ format: 'docx' }),
   'review.dossierImport': async (_world, _who, area) =>
     area.id === 'reg/first' ? { input: { ...placeOf(area), dossier: { rows: [] } } } : null,
+  'regime.draft': onReviewDraft({ regimes: ['eu'] }),
+  'regime.case': onReviewed({ regimes: ['eu'] }),
   'review.compare': onReviewed({ from: 1, to: 1 }),
   'review.opinionPropose': onFinding(),
   'review.opinionSave': onFinding({ text: '请核对。' }),
@@ -551,4 +553,6 @@ export const workExamples: Record<string, Build> = {
     file: { name: 'formula.csv', content: Buffer.from('序号,中文名称,含量\n1,水,80\n2,甘油,20\n', 'utf8') },
   }),
   'regulation.rulebook': none,
+  'regime.list': none,
+  'regime.dossier': async () => ({ input: { dossier: { rows: [] }, regimes: ['eu'] } }),
 };

@@ -113,7 +113,7 @@ function RowForm({ detail, onClose }: { detail: RegulationDetail; onClose: () =>
           <Form.Item name="changeNote" label={t('regulation.note')}>
             <Input maxLength={1_000} />
           </Form.Item>
-          <JudgedDuties duties={detail.duties} />
+          <JudgedDuties duties={detail.duties} dutyFree={detail.dutyFree} />
           <History detail={detail} />
         </>
       )}

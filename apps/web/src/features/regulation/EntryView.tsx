@@ -51,7 +51,7 @@ export function EntryView({ detail, onClose }: { detail: RegulationDetail; onClo
           ) : null;
         })}
       </dl>
-      <JudgedDuties duties={detail.duties} />
+      <JudgedDuties duties={detail.duties} dutyFree={detail.dutyFree} />
       <History detail={detail} />
     </Dialog>
   );
@@ -81,14 +81,19 @@ export function Ground({ detail }: { detail: RegulationDetail }): ReactNode {
   );
 }
 
-/** What of the law a rule judges. */
-export function JudgedDuties({ duties }: Pick<RegulationDetail, 'duties'>): ReactNode {
+/** What of the law a rule judges, or why it is there although it judges no sentence of it. */
+export function JudgedDuties({ duties, dutyFree }: Pick<RegulationDetail, 'duties' | 'dutyFree'>): ReactNode {
   const { t } = useTranslation();
   if (duties === null) return null;
   return (
     <section aria-label={t('regulation.judges')} className="reg-products">
       <h3>{t('regulation.judges')}</h3>
       {duties.length === 0 ? <p className="t3">{t('regulation.judgesNone')}</p> : null}
+      {dutyFree === null ? null : (
+        <p>
+          <span className="t2">{t('regulation.dutyFree')}</span> {dutyFree}
+        </p>
+      )}
       <ul className="reg-duties">
         {duties.map(({ id, place, duty }) => (
           <li key={id}>

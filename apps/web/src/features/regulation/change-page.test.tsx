@@ -82,6 +82,7 @@ const entry: RegulationDetail = {
   verifiedBy: null,
   verifiedAt: null,
   duties: [{ id: 'LAB-07', place: '办法 第七条', duty: '标签标注使用期限' }],
+  dutyFree: null,
 };
 const table: RegulationTable = {
   id: 'limit:stsc4',

@@ -13,7 +13,7 @@ export const FindingFilters = memo(function FindingFilters({
 }: Pick<ReturnType<typeof useChosenFinding>, 'by' | 'setBy' | 'filter' | 'setFilter'>): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className="result-filters">
+    <>
       <Segmented
         size="small"
         value={by}
@@ -51,6 +51,6 @@ export const FindingFilters = memo(function FindingFilters({
         value={filter.text}
         onChange={(event) => setFilter({ ...filter, text: event.target.value })}
       />
-    </div>
+    </>
   );
 });

@@ -13,11 +13,14 @@ export function FindingList({
   review,
   findings,
   placeOf,
+  markets,
 }: {
   review: ShownReview;
   findings: ReturnType<typeof useChosenFinding>;
   /** The first place of a finding in words; '' = it has none. */
   placeOf: (finding: StoredFinding) => string;
+  /** What other markets say, below the findings or instead of them. */
+  markets: { isOwnShown: boolean; others: ReactNode };
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
@@ -29,30 +32,35 @@ export function FindingList({
   };
   return (
     <div className="result-items" ref={findings.list}>
-      {groups.length === 0 && <p className="t2 result-none">{t('review.noneLeft')}</p>}
-      {groups.map((group) => (
-        <div key={group.key}>
-          <h3>
-            {heading(group.key)} <span className="t3">{group.findings.length}</span>
-          </h3>
-          {group.findings.map((finding) => (
-            <Row
-              key={finding.id}
-              finding={finding}
-              isChosen={finding.id === chosen?.id}
-              place={placeOf(finding)}
-              title={textOf(finding.title, language)}
-              iconOnly={by === 'weight'}
-              onChoose={choose}
-            />
+      {markets.isOwnShown && (
+        <>
+          {groups.length === 0 && <p className="t2 result-none">{t('review.noneLeft')}</p>}
+          {groups.map((group) => (
+            <div key={group.key}>
+              <h3>
+                {heading(group.key)} <span className="t3">{group.findings.length}</span>
+              </h3>
+              {group.findings.map((finding) => (
+                <Row
+                  key={finding.id}
+                  finding={finding}
+                  isChosen={finding.id === chosen?.id}
+                  place={placeOf(finding)}
+                  title={textOf(finding.title, language)}
+                  iconOnly={by === 'weight'}
+                  onChoose={choose}
+                />
+              ))}
+            </div>
           ))}
-        </div>
-      ))}
-      {review.result.notices.map((notice) => (
-        <p key={notice.key} className="t2 result-notice">
-          <Icon name="info" size={14} /> <Zh text={textOf(notice.title, language)} />
-        </p>
-      ))}
+          {review.result.notices.map((notice) => (
+            <p key={notice.key} className="t2 result-notice">
+              <Icon name="info" size={14} /> <Zh text={textOf(notice.title, language)} />
+            </p>
+          ))}
+        </>
+      )}
+      {markets.others}
     </div>
   );
 }

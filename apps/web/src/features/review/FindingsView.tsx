@@ -2,6 +2,8 @@ import type { Place } from '@app/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlaceText } from '../../runtime/finding/place-text.ts';
+import { useMarkets } from '../../runtime/regime/use-markets.tsx';
+import { useCaseRegimes } from '../../runtime/regime/use-regimes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FindingDetail } from './FindingDetail.tsx';
 import { FindingFilters } from './FindingFilters.tsx';
@@ -35,23 +37,41 @@ export function FindingsPanes({
   const { chosen } = findings;
   const { definition, detail, result } = review;
   const placeText = usePlaceText(definition.fields);
+  const markets = useMarkets(useCaseRegimes(review.place, result.version), {
+    placeText: (place) => placeText(place, detail.data),
+    ...(onPlace ? { onGo: onPlace } : {}),
+  });
   // Each reads the rows of the formula: once, not at every key.
   const placeOf = useMemo(
     () => new Map(result.findings.map(({ id, places: [first] }) => [id, first ? placeText(first, detail.data) : ''])),
     [result.findings, detail.data, placeText],
   );
   if (result.findings.length === 0)
-    return <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />;
+    return (
+      <>
+        {markets.bar}
+        <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />
+        {markets.others}
+      </>
+    );
   return (
     <div className="result-grid">
       <section className="card result-list" aria-label={t('review.findings')}>
-        <FindingFilters
-          by={findings.by}
-          setBy={findings.setBy}
-          filter={findings.filter}
-          setFilter={findings.setFilter}
+        <div className="result-filters">
+          <FindingFilters
+            by={findings.by}
+            setBy={findings.setBy}
+            filter={findings.filter}
+            setFilter={findings.setFilter}
+          />
+          {markets.bar}
+        </div>
+        <FindingList
+          review={review}
+          findings={findings}
+          placeOf={({ id }) => placeOf.get(id) ?? ''}
+          markets={markets}
         />
-        <FindingList review={review} findings={findings} placeOf={({ id }) => placeOf.get(id) ?? ''} />
         {result.mayDecide && !onPlace && <p className="t3 result-keys">{t('case.keys')}</p>}
       </section>
       {chosen && (

@@ -1,13 +1,22 @@
-import { type AreaDefinition, areaSave, isFormulation, type JsonObject, reviewPartOf } from '@app/contract';
+import {
+  type AreaDefinition,
+  areaSave,
+  isFormulation,
+  type JsonObject,
+  regimeDossier,
+  reviewPartOf,
+} from '@app/contract';
 import { emptyData, isBlank, type VisibleStep } from '@app/engine/form';
+import { dossierOf } from '@app/engine/review';
 import { App } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage, newKey, openTab, send, toApiError, useSession } from '../../client/index.ts';
 import { type LiveReview, startLiveReview } from '../../runtime/form/review/live-review.ts';
 import type { FormContextValue } from '../../runtime/form/store/form-context.ts';
 import { createFormStore, type FormStore } from '../../runtime/form/store/form-store.ts';
+import { useStartRegimes } from '../../runtime/regime/use-live-regimes.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 
 /** The area whose rules are tried. */
@@ -26,14 +35,30 @@ export function useTrial(definition: AreaDefinition) {
   }, [definition, form]);
   useEffect(() => form.setOptions({ ...form.options(), language: getLanguage() }), [form]);
   const steps = useMemo(() => stepsOf(definition), [definition]);
+  const regimes = useTriedRegimes(definition, form, steps);
   const isUntouched = useStore(form, ({ data }) => isEmpty(data, steps));
   // A page on which nothing was entered has nothing wrong; the tables to choose from are there nevertheless.
   const judged = useMemo(() => (review && isUntouched ? withoutVerdict(review) : review), [review, isUntouched]);
   const context = useMemo<FormContextValue>(
-    () => ({ store: form, definition, review: judged }),
-    [form, definition, judged],
+    () => ({ store: form, definition, review: judged, regimes }),
+    [form, definition, judged, regimes],
   );
   return { context, review, steps, isUntouched, ...useEndOfTrial(definition, form) };
+}
+
+/** Other markets' judgement; the formula leaves this browser only where somebody asks for one, and is kept nowhere. */
+function useTriedRegimes(definition: AreaDefinition, form: FormStore, steps: readonly VisibleStep[]) {
+  const ask = useCallback(
+    async (regimes: string[]) => {
+      const { data, shown } = form.getState();
+      if (isEmpty(data, steps)) return [];
+      // A dossier is made of values of the form, all of which are JSON.
+      const dossier = dossierOf(definition, shown) as unknown as JsonObject;
+      return send(regimeDossier, { dossier, regimes }, { silent: true });
+    },
+    [definition, form, steps],
+  );
+  return useStartRegimes(definition, form, ask);
 }
 
 /** The two ways on: a new draft with what was typed, or an empty page after a question. */

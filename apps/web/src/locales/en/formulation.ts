@@ -32,6 +32,7 @@ export const formulation = {
     component: 'Blend %',
     actual: 'Actual %',
     limit: 'Limit',
+    market: 'Other markets',
     purpose: 'Purpose',
     submissionCode: 'Code',
     remark: 'Remark',

@@ -12,6 +12,7 @@ export const regulation = {
   dutySource: 'Seen in',
   searchDuty: 'Duty, article, rule',
   judges: 'Duties that it judges',
+  dutyFree: 'Why it is there:',
   judgesNone: 'The table of duties has no sentence that it judges.',
   openRule: 'Open the rule',
   entries: 'Regulation entries',

@@ -32,6 +32,7 @@ export const formulation = {
     component: '组分 %',
     actual: '实际含量 %',
     limit: '限量与依据',
+    market: '其他市场',
     purpose: '使用目的',
     submissionCode: '报送码',
     remark: '备注',

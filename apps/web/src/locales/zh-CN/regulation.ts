@@ -12,6 +12,7 @@ export const regulation = {
   dutySource: '见于',
   searchDuty: '义务、条款、规则',
   judges: '它判断的义务',
+  dutyFree: '为什么有这条规则：',
   judgesNone: '义务表里没有由它判断的条款。',
   openRule: '打开规则',
   entries: '法规条目',

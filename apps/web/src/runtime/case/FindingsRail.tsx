@@ -11,6 +11,8 @@ import { pathOf } from '../area/path-of.ts';
 import { FindingDecision } from '../finding/FindingDecision.tsx';
 import { basisOf, byWeight } from '../finding/finding.ts';
 import { type Decision, useDecideFinding } from '../finding/use-decide-finding.ts';
+import { useMarkets } from '../regime/use-markets.tsx';
+import { useCaseRegimes } from '../regime/use-regimes.ts';
 
 /** Findings of the submitted version: evidence, the applicant's reason, and the officer's decision (keys N P A R). */
 export function FindingsRail({
@@ -32,6 +34,10 @@ export function FindingsRail({
   const findings = byWeight(detail.findings) as StoredFinding[];
   const { busy, decide, rejecting, setRejecting } = useDecideFinding({ ...pathOf(area), caseId: detail.id }, onChanged);
   const { chosen, choose, step } = useChosen(findings, rail, onGoTo);
+  // For who switches another market on; nothing of it is kept with the case.
+  const markets = useMarkets(useCaseRegimes({ ...pathOf(area), caseId: detail.id }, detail.version), {
+    onGo: (place) => onGoTo(place.field, place.rowId, place.column),
+  });
   const mayDecide = decides?.(findings.find(({ id }) => id === chosen)?.rule ?? '') ?? false;
   const keys = (event: KeyboardEvent) => {
     if (isTyping(event)) return;
@@ -44,27 +50,39 @@ export function FindingsRail({
     }
   };
   if (findings.length === 0 && detail.notices.length === 0)
-    return <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />;
+    return (
+      <>
+        {markets.bar}
+        <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />
+        {markets.others}
+      </>
+    );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: letters are shortcuts for the focused finding below
     <div className="findings" ref={rail} onKeyDown={keys}>
       {decides && <p className="t3 findings-keys">{t('case.keys')}</p>}
-      {findings.map((finding) => (
-        <FindingItem
-          key={finding.id}
-          finding={finding}
-          chosen={finding.id === chosen}
-          canDecide={decides?.(finding.rule) ?? false}
-          busy={busy}
-          rejecting={rejecting === finding.id}
-          onChoose={() => choose(finding)}
-          onDecide={(decision, reason) => decide(finding.id, decision, reason)}
-          onRejecting={(open) => setRejecting(open ? finding.id : null)}
-        />
-      ))}
-      {detail.notices.map((notice) => (
-        <Notice key={JSON.stringify(notice)} notice={notice} />
-      ))}
+      {markets.bar}
+      {markets.isOwnShown ? (
+        <>
+          {findings.map((finding) => (
+            <FindingItem
+              key={finding.id}
+              finding={finding}
+              chosen={finding.id === chosen}
+              canDecide={decides?.(finding.rule) ?? false}
+              busy={busy}
+              rejecting={rejecting === finding.id}
+              onChoose={() => choose(finding)}
+              onDecide={(decision, reason) => decide(finding.id, decision, reason)}
+              onRejecting={(open) => setRejecting(open ? finding.id : null)}
+            />
+          ))}
+          {detail.notices.map((notice) => (
+            <Notice key={JSON.stringify(notice)} notice={notice} />
+          ))}
+        </>
+      ) : null}
+      {markets.others}
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function FormulationGrid(props: FormulationGridProps): ReactNode {
         importing={grid.sheets.busy}
         width={table.width}
         columns={table.columnChoice}
+        withMarkets={props.markets !== undefined}
         actions={tools}
       />
       {notice ? (

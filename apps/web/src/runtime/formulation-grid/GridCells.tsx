@@ -3,6 +3,7 @@
 import type { Finding } from '@app/contract';
 import { type ClipboardEvent, type HTMLAttributes, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ColumnKey } from './columns.ts';
 import { GridRow, type GridTexts } from './GridRow.tsx';
 import type { FormulationGridProps } from './grid-props.ts';
 import { NoteRow } from './NoteRow.tsx';
@@ -41,7 +42,7 @@ export function GridCells({ grid, props }: CellsProps): ReactNode {
       {...handlersOf(grid)}
     >
       <div className="fg-body" style={{ height: virtual.getTotalSize() + headHeight, minWidth: table.minWidth }}>
-        <GridHead table={table} texts={texts} />
+        <GridHead table={table} texts={texts} market={props.markets?.label} />
         {virtual
           .getVirtualItems()
           .map((item) =>
@@ -50,6 +51,7 @@ export function GridCells({ grid, props }: CellsProps): ReactNode {
                 key="note"
                 finding={note.finding}
                 more={note.more}
+                market={props.markets?.label}
                 top={item.start}
                 onFix={props.readOnly ? null : (finding) => finding.fix && props.onChange(finding.fix.ops)}
                 onNext={() => grid.goNext(1)}
@@ -68,8 +70,20 @@ export function GridCells({ grid, props }: CellsProps): ReactNode {
   );
 }
 
-function GridHead({ table, texts }: { table: GridTable; texts: GridTexts }): ReactNode {
+function GridHead({
+  table,
+  texts,
+  market,
+}: {
+  table: GridTable;
+  texts: GridTexts;
+  market: string | undefined;
+}): ReactNode {
   const { t } = useTranslation();
+  const headOf = (key: ColumnKey) => {
+    if (key === 'market' && market) return market;
+    return table.isNarrow && key === 'content' ? t('formulation.columnShares') : texts.columns[key];
+  };
   return (
     <div role="row" aria-rowindex={1} className="fg-head" style={{ gridTemplateColumns: table.template }}>
       {table.columns.map((column, at) => (
@@ -79,7 +93,7 @@ function GridHead({ table, texts }: { table: GridTable; texts: GridTexts }): Rea
           aria-colindex={at + 1}
           className={`fg-cell fg-${column.key}${column.number ? ' fg-num' : ''}`}
         >
-          {table.isNarrow && column.key === 'content' ? t('formulation.columnShares') : texts.columns[column.key]}
+          {headOf(column.key)}
         </div>
       ))}
     </div>
@@ -115,6 +129,7 @@ function PlacedRow({ grid, props, texts, block, at, top }: PlacedRowProps): Reac
       left={isSelected ? block.left : -1}
       right={isSelected ? block.right : -1}
       findings={table.byRow.get(row._id) ?? noFindings}
+      market={props.markets?.notes.get(row._id) ?? null}
       limit={row.name === '' ? null : (props.limitOf?.(row) ?? null)}
       collapsed={state.collapsed.has(row._id)}
       readOnly={props.readOnly}

@@ -10,6 +10,7 @@ import { worst } from '../finding/finding.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { type ColumnKey, drawnColumnOf, type GridColumn, propertyAt, rowKeyOf, type ShownColumns } from './columns.ts';
 import { shown } from './exchange/percent.ts';
+import type { MarketNote } from './grid-props.ts';
 import type { LimitNote } from './limits.ts';
 import { type FormulationDataRow, ghostId, type RowFigures } from './rows.ts';
 import type { GridMode } from './state/grid-state.ts';
@@ -37,6 +38,8 @@ export interface GridRowProps {
   right: number;
   findings: readonly Finding[];
   limit: LimitNote | null;
+  /** What other markets say of the row. */
+  market: MarketNote | null;
   collapsed: boolean;
   readOnly: boolean;
   shown: ShownColumns;
@@ -137,7 +140,8 @@ function storedText({ row, shown }: GridRowProps, column: ColumnKey): string {
   return key ? row[key] : '';
 }
 
-function cellFindings({ findings, row, shown }: GridRowProps, column: ColumnKey): readonly Finding[] {
+function cellFindings({ findings, row, shown, market }: GridRowProps, column: ColumnKey): readonly Finding[] {
+  if (column === 'market') return market?.findings ?? [];
   if (findings.length === 0) return findings;
   return findings.filter((finding) =>
     finding.places.some((place) => place.rowId === row._id && drawnColumnOf(place.column, row.level, shown) === column),
@@ -157,7 +161,7 @@ function spoken(props: GridRowProps, column: ColumnKey, findings: readonly Findi
     .join(' ');
 }
 
-function cellText({ row, figures, limit, shown: drawn }: GridRowProps, column: ColumnKey): string {
+function cellText({ row, figures, limit, market, shown: drawn }: GridRowProps, column: ColumnKey): string {
   switch (column) {
     case 'index':
       return figures.number === null ? '' : String(figures.number);
@@ -169,6 +173,8 @@ function cellText({ row, figures, limit, shown: drawn }: GridRowProps, column: C
       return figures.actual;
     case 'limit':
       return limit ? `${limit.value}${limit.basis ? ` ${limit.basis.table}-${limit.basis.entry}` : ''}` : '';
+    case 'market':
+      return market ? [market.value, market.basis].filter((part) => part !== '').join(' ') : '';
     case 'findings':
       return '';
     default:
@@ -180,6 +186,7 @@ function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
   const { column } = props;
   if (column === 'name') return <NameCell {...props} />;
   if (column === 'findings') return <FoundCell findings={props.findings} />;
+  if (column === 'market') return <MarketCell market={props.market} />;
   if (column === 'limit') return <LimitCell limit={props.limit} texts={props.texts} />;
   const text = cellText(props, column);
   return (
@@ -249,6 +256,14 @@ function LimitCell({ limit, texts }: Pick<GridRowProps, 'limit' | 'texts'>): Rea
       {limit.kind === 'history' ? `${texts.history} ` : ''}
       {limit.value}
       {limit.basis ? <small> {basisWord(limit.basis, texts)}</small> : null}
+    </span>
+  ) : null;
+}
+
+function MarketCell({ market }: Pick<GridRowProps, 'market'>): ReactNode {
+  return market ? (
+    <span className={market.isUnverified ? 'fg-text fg-unverified' : 'fg-text'} title={market.full}>
+      {market.value} {market.basis ? <small>{market.basis}</small> : null}
     </span>
   ) : null;
 }

@@ -2,6 +2,8 @@ import { Button, Checkbox, Input, Popover } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { RegimeChoices } from '../regime/LazyRegimes.tsx';
+import { useRegimeChoice } from '../regime/regime-choice.ts';
 import type { useColumnChoice } from './column-choice.ts';
 import { type ColumnKey, gridColumns, visibleColumns } from './columns.ts';
 
@@ -27,6 +29,7 @@ export function GridToolbar({
   importing,
   width,
   columns,
+  withMarkets,
 }: {
   actions: ToolbarActions;
   readOnly: boolean;
@@ -35,6 +38,8 @@ export function GridToolbar({
   importing: boolean;
   width: number;
   columns: ReturnType<typeof useColumnChoice>;
+  /** Whether other markets can be asked about: their column is switched on here, too. */
+  withMarkets: boolean;
 }): ReactNode {
   const { t } = useTranslation();
   // In a narrow grid shortcut hints and some labels are left out, to make room for the search field.
@@ -60,7 +65,7 @@ export function GridToolbar({
           if (event.key === 'Enter') actions.find(event.currentTarget.value);
         }}
       />
-      <ColumnChoices width={width} columns={columns} isNarrow={isNarrow} />
+      <ColumnChoices width={width} columns={columns} isNarrow={isNarrow} withMarkets={withMarkets} />
     </div>
   );
 }
@@ -149,30 +154,44 @@ function ColumnChoices({
   width,
   columns,
   isNarrow,
+  withMarkets,
 }: {
   width: number;
   columns: ReturnType<typeof useColumnChoice>;
   isNarrow: boolean;
+  withMarkets: boolean;
 }): ReactNode {
   const { t } = useTranslation();
-  const visible = new Set(visibleColumns(width, columns.choice).map((column) => column.key));
+  const regimes = useRegimeChoice();
+  const isOn = withMarkets && regimes.ids.length > 0;
+  const visible = new Set(visibleColumns(width, columns.choice, false, isOn).map((column) => column.key));
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
       content={
         <div className="fg-choices">
-          {gridColumns.map((column) => (
-            <Checkbox
-              key={column.key}
-              checked={visible.has(column.key)}
-              disabled={column.fixed}
-              onChange={(event) => columns.choose(column.key, event.target.checked)}
-            >
-              {t(`formulation.column.${column.key satisfies ColumnKey}`)}
-            </Checkbox>
-          ))}
-          <Button size="small" type="link" onClick={columns.reset}>
+          {gridColumns
+            .filter(({ key }) => key !== 'market')
+            .map((column) => (
+              <Checkbox
+                key={column.key}
+                checked={visible.has(column.key)}
+                disabled={column.fixed}
+                onChange={(event) => columns.choose(column.key, event.target.checked)}
+              >
+                {t(`formulation.column.${column.key satisfies ColumnKey}`)}
+              </Checkbox>
+            ))}
+          {withMarkets ? <RegimeChoices /> : null}
+          <Button
+            size="small"
+            type="link"
+            onClick={() => {
+              columns.reset();
+              if (withMarkets) regimes.reset();
+            }}
+          >
             {t('formulation.columnsReset')}
           </Button>
         </div>

@@ -13,6 +13,7 @@ import { basisOf } from '../finding/finding.ts';
 export function NoteRow({
   finding,
   more,
+  market,
   top,
   onFix,
   onNext,
@@ -20,6 +21,8 @@ export function NoteRow({
   finding: Finding;
   /** Further findings of the cell. */
   more: number;
+  /** The market by whose law it was found, if it is another one. */
+  market?: string | undefined;
   top: number;
   onFix: ((finding: Finding) => void) | null;
   onNext: () => void;
@@ -29,7 +32,7 @@ export function NoteRow({
   return (
     <div role="row" className={`fg-row fg-note r-${weightLooks[finding.severity].role}`} style={{ top }}>
       <div role="gridcell" className="fg-note-body">
-        <NoteText finding={finding} />
+        <NoteText finding={finding} market={market} />
         <span className="sp" />
         {finding.fix && onFix ? (
           <button type="button" className="lk" onClick={() => onFix(finding)}>
@@ -51,13 +54,14 @@ function detailOf({ detail }: Finding): string {
   return detail ? textOf(detail, getLanguage()) : '';
 }
 
-function NoteText({ finding }: { finding: Finding }): ReactNode {
+function NoteText({ finding, market }: { finding: Finding; market: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const { value, limit, citation } = finding;
   const basis = basisOf(citation);
   return (
     <>
       <WeightTag weight={weightOf(finding)} />
+      {finding.regime === undefined ? null : <span className="fg-note-market">{market}</span>}
       <b>{finding.rule}</b>
       <span className="fg-note-text" title={detailOf(finding)}>
         <Zh text={textOf(finding.title, getLanguage())} />
@@ -75,6 +79,7 @@ function NoteText({ finding }: { finding: Finding }): ReactNode {
       {basis ? (
         <span className="t3 fg-note-basis" title={citation.text}>
           {t('formulation.basis')} <Zh text={basis} />
+          {finding.regime !== undefined && !citation.verified ? ` · ${t('form.unverified')}` : ''}
         </span>
       ) : null}
     </>

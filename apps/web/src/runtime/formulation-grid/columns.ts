@@ -9,6 +9,7 @@ export const columnKeys = [
   'component',
   'actual',
   'limit',
+  'market',
   'purpose',
   'submissionCode',
   'remark',
@@ -35,6 +36,14 @@ export interface GridColumn {
   readonly from?: number;
 }
 
+/** The column of other markets takes its width from those that are hidden first. */
+const marketWidth = 104;
+/** Beside it the names are drawn narrower, so that all that is judged still fits at 1280 px. */
+const besideMarkets: Partial<Record<ColumnKey, Pick<GridColumn, 'width'>>> = {
+  name: { width: 138 },
+  inci: { width: 96 },
+};
+
 /** At 1280 px beside an open menu all columns fit except the CAS number, which few people use. */
 export const gridColumns: readonly GridColumn[] = [
   { key: 'index', width: 42, fixed: true },
@@ -45,6 +54,7 @@ export const gridColumns: readonly GridColumn[] = [
   { key: 'component', width: 76, number: true, maxLength: 30 },
   { key: 'actual', width: 82, number: true },
   { key: 'limit', width: 92 },
+  { key: 'market', width: marketWidth },
   { key: 'purpose', width: 84, share: 0.45, maxLength: 200 },
   { key: 'submissionCode', width: 64, share: 0.35, maxLength: 100, from: 860 },
   { key: 'remark', width: 70, share: 0.4, maxLength: 1000, from: 930 },
@@ -135,17 +145,19 @@ export function visibleColumns(
   gridWidth: number,
   choice: Partial<Record<ColumnKey, boolean>>,
   isNarrow = false,
+  withMarkets = false,
 ): GridColumn[] {
+  const room = withMarkets ? gridWidth - marketWidth : gridWidth;
   const isBeside = isNarrow && gridWidth < besideView;
   const fits = ({ key, from = 0 }: GridColumn) =>
-    isNarrow
-      ? gridWidth < besideView
-        ? besideColumns.includes(key)
-        : narrowWidths[key] !== undefined
-      : gridWidth >= from;
+    isNarrow ? (gridWidth < besideView ? besideColumns.includes(key) : narrowWidths[key] !== undefined) : room >= from;
   return gridColumns
-    .filter((column) => column.fixed || (choice[column.key] ?? fits(column)))
+    .filter(({ key, fixed, ...column }) =>
+      key === 'market' ? withMarkets : fixed || (choice[key] ?? fits({ key, ...column })),
+    )
     .map((column) =>
-      isNarrow ? { ...column, ...narrowWidths[column.key], ...(isBeside ? besideWidths[column.key] : {}) } : column,
+      isNarrow
+        ? { ...column, ...narrowWidths[column.key], ...(isBeside ? besideWidths[column.key] : {}) }
+        : { ...column, ...(withMarkets ? besideMarkets[column.key] : {}) },
     );
 }

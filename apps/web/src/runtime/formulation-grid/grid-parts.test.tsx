@@ -171,7 +171,15 @@ const actions = new Proxy({} as ToolbarActions, {
 });
 function Bar({ readOnly = false, width = 1200 }) {
   const columns = useColumnChoice();
-  return <GridToolbar {...{ actions, readOnly, width, columns }} canUndo canRedo={false} importing={false} />;
+  return (
+    <GridToolbar
+      {...{ actions, readOnly, width, columns }}
+      withMarkets={false}
+      canUndo
+      canRedo={false}
+      importing={false}
+    />
+  );
 }
 
 describe('the tools over the grid', () => {
@@ -245,7 +253,15 @@ function Row(more: Partial<GridRowProps>) {
   return (
     <GridRow
       {...{ columns, shown, rowIndex: 0, top: 0, template: '', active: null, mode: 'nav', left: -1, right: -1 }}
-      {...{ row: ghostRow, figures: ghostFigures, findings: [], limit: null, collapsed: false, readOnly: false }}
+      {...{
+        row: ghostRow,
+        figures: ghostFigures,
+        findings: [],
+        limit: null,
+        market: null,
+        collapsed: false,
+        readOnly: false,
+      }}
       actions={rowActions}
       texts={useGridTexts()}
       {...more}

@@ -93,6 +93,8 @@ export const RegulationDetail = RegulationEntry.extend({
   verifiedAt: z.string().nullable(),
   /** The duties of the law that a rule judges, each in the reader's language; null for other rows. */
   duties: z.array(z.object({ id: z.string(), place: z.string(), duty: z.string() })).nullable(),
+  /** Why a rule enforces no sentence of the law, in the reader's language; null for rules with duties and for other rows. */
+  dutyFree: z.string().nullable(),
 });
 export type RegulationDetail = z.infer<typeof RegulationDetail>;
 export const regulationEntry = call({

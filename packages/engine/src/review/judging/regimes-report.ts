@@ -35,7 +35,7 @@ export function regimesSarif(regimes: readonly RegimeReport[], language: Languag
   return sarifLog(
     regimes.map(({ id, files, rules }) => ({
       automationDetails: { id: `regime/${id}` },
-      ...sarifRun(files, rules, language),
+      ...sarifRun(files, rules, language, id),
       properties: { regime: id },
     })),
   );

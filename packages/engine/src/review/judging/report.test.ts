@@ -53,6 +53,27 @@ describe('reports of a review', () => {
     ]);
   });
 
+  it('name the market of findings that are not by the law of the authority, in the text, in the key and in SARIF', () => {
+    const rulebook = aRulebook(rules);
+    const found = review(dossier, { ...rulebook, data: { ...rulebook.data, regime: 'eu' } }, '2026-11-21');
+    expect(found.findings.map(({ key, regime }) => [key, regime])).toEqual(
+      result.findings.map(({ key }) => [`eu:${key}`, 'eu']),
+    );
+    expect(reportText(found, 'en').split('\n')[0]).toBe('[error · eu] F01 Total is 99.980%: 0.020 is missing');
+    const sarif = reportSarif([{ uri: 'a.json', name: 'a.json', result: found }], rules, 'en') as {
+      runs: { results: { properties: { regime?: string }; partialFingerprints: { key: string } }[] }[];
+    };
+    expect(sarif.runs[0]?.results[0]).toMatchObject({
+      partialFingerprints: { key: 'eu:F01:total' },
+      properties: { regime: 'eu' },
+    });
+    const own = review(dossier, { ...rulebook, data: { ...rulebook.data, regime: 'cn' } }, '2026-11-21');
+    expect(JSON.stringify(own)).toBe(JSON.stringify(result));
+    const large = aDossier({ rows: Array.from({ length: 5_000 }, (_, at) => aRow(`水${at}`, '0.01')) });
+    const refused = review(large, { ...rulebook, data: { ...rulebook.data, regime: 'eu' } }, '2026-11-21');
+    expect(refused.findings.map((finding) => finding.regime)).toEqual(['eu']);
+  });
+
   it('as SARIF: rules that spoke, levels, places and a fingerprint each', () => {
     const sarif = reportSarif([{ uri: 'dossier.json', name: 'dossier.json', result }], rules, 'zh-CN') as {
       version: string;

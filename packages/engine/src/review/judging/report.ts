@@ -68,7 +68,7 @@ function linesOf(finding: Finding, language: Language): string[] {
   );
   const { regulation, article, verified } = finding.citation;
   return [
-    `[${say[weightOf(finding)]}] ${finding.rule} ${pick(finding.title)}`,
+    `[${say[weightOf(finding)]}${finding.regime === undefined ? '' : ` · ${finding.regime}`}] ${finding.rule} ${pick(finding.title)}`,
     ...(place.length > 0 ? [`    @ ${[...new Set(place)].slice(0, 6).join('; ')}`] : []),
     ...(finding.value !== undefined || finding.limit !== undefined
       ? [`    ${say.value}: ${finding.value ?? '—'}   ${say.limit}: ${finding.limit ?? '—'}`]
@@ -112,8 +112,13 @@ export function sarifLog(runs: readonly object[]): object {
   return { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs };
 }
 
-/** The results of one rulebook as a run of SARIF. */
-export function sarifRun(files: readonly ReviewedFile[], rules: readonly RuleRow[], language: Language): object {
+/** The results of one rulebook as a run of SARIF; among several each result names its own. */
+export function sarifRun(
+  files: readonly ReviewedFile[],
+  rules: readonly RuleRow[],
+  language: Language,
+  regime?: string,
+): object {
   const spoken = new Set(files.flatMap(({ result }) => result.findings.map(({ rule }) => rule)));
   return {
     tool: {
@@ -132,11 +137,16 @@ export function sarifRun(files: readonly ReviewedFile[], rules: readonly RuleRow
           })),
       },
     },
-    results: files.flatMap((file) => file.result.findings.map((finding) => sarifOf(finding, file, language))),
+    results: files.flatMap((file) => file.result.findings.map((finding) => sarifOf(finding, file, language, regime))),
   };
 }
 
-function sarifOf(finding: Finding, { uri, lineOf }: ReviewedFile, language: Language): object {
+function sarifOf(
+  finding: Finding,
+  { uri, lineOf }: ReviewedFile,
+  language: Language,
+  regime: string | undefined = finding.regime,
+): object {
   const [first] = finding.places;
   const at = first && lineOf?.(first);
   return {
@@ -156,6 +166,7 @@ function sarifOf(finding: Finding, { uri, lineOf }: ReviewedFile, language: Lang
       },
     ],
     properties: {
+      ...(regime === undefined ? {} : { regime }),
       severity: finding.severity,
       value: finding.value,
       limit: finding.limit,

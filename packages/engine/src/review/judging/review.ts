@@ -1,4 +1,11 @@
-import type { Finding, Notice, ReviewDossier, ReviewResult, RuleRow } from '@app/contract';
+import {
+  type Finding,
+  homeRegime,
+  type Notice,
+  type ReviewDossier,
+  type ReviewResult,
+  type RuleRow,
+} from '@app/contract';
 import { isProved } from '../../reading/with-readings.ts';
 import { perText } from '../../remember.ts';
 import { checks } from '../checks/index.ts';
@@ -27,7 +34,8 @@ import {
  */
 export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): ReviewResult {
   const refusal = tooLargeToReview(dossier);
-  if (refusal) return notReviewed(refusal, rulebook, asOf);
+  const { regime } = rulebook.data;
+  if (refusal) return ofRegime(notReviewed(refusal, rulebook, asOf), regime);
   const subject = subjectOf(dossier, rulebook, asOf);
   const told = formulationFacts(subject);
   // One subject wherever it can be: what the checks prepare is kept for each.
@@ -50,7 +58,7 @@ export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string)
     }
   }
   for (const [input, rules] of missing) findings.push(...missingInput(input, rules, subject));
-  return {
+  const result: ReviewResult = {
     findings: withOwnKeys(proved(findings, subject)),
     notices: [...notices.values()],
     passed,
@@ -58,6 +66,17 @@ export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string)
     rulebookVersion: rulebook.data.version,
     asOf,
   };
+  return ofRegime(result, regime);
+}
+
+/**
+ * A result with the market in every finding and before its key: the same fact may be found by several rulebooks, and what is missing for one is
+ * often missing for the other. That of the authority's own rulebook stays as it is, as in every result stored before.
+ */
+export function ofRegime(result: ReviewResult, regime: string | undefined): ReviewResult {
+  if (regime === undefined || regime === homeRegime) return result;
+  const findings = result.findings.map((finding) => ({ ...finding, key: `${regime}:${finding.key}`, regime }));
+  return { ...result, findings };
 }
 
 /** Findings drawn from a document whose quote does not stand in its words are dropped: they rest on nothing. */

@@ -223,6 +223,7 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
   ],
   allowed: [['允许的使用目的', 'Allowed purposes']],
   forbidden: [['不允许的使用目的', 'Barred purposes']],
+  citesEntry: [['引用列出该物质的条目', 'Cites the entry that names the substance']],
   one: [['一方', 'One side']],
   other: [['另一方', 'Other side']],
   given: [

@@ -146,7 +146,7 @@ export async function regulationEntryOf(
     })),
     verifiedBy: confirmed?.drafted_by ?? null,
     verifiedAt: confirmed ? formatTime(confirmed.published_at) : null,
-    duties: own === 'rule' ? await dutiesOfRule(ctx, String(row.id)) : null,
+    ...(own === 'rule' ? await dutiesOfRule(ctx, String(row.id)) : { duties: null, dutyFree: null }),
   };
 }
 

@@ -2,6 +2,8 @@ import { registerTexts } from '../../../kernel/texts/index.ts';
 
 const zh = {
   'regulation.noTable': '没有名为“{table}”的法规表',
+  'regulation.noRegime': '没有名为“{id}”的其他法规体系；现有：{known}',
+  'regulation.regimeBegins': '法规体系“{id}”自 {from} 起适用，不能判断 {asOf} 的资料',
   'regulation.missingField': '“{field}”不符合要求：{reason}',
   'regulation.formula': '公式在第 {at} 个字符处有误：{detail}',
   'regulation.noCheck': '没有名为“{name}”的检查；可用：{known}',
@@ -77,6 +79,8 @@ export type RegulationTextKey = keyof typeof zh;
 
 const en: Record<RegulationTextKey, string> = {
   'regulation.noTable': 'The regulation has no table “{table}”',
+  'regulation.noRegime': 'There is no further regime “{id}”; there are: {known}',
+  'regulation.regimeBegins': 'The regime “{id}” applies from {from}; it cannot judge {asOf}',
   'regulation.missingField': '“{field}” is not as it has to be: {reason}',
   'regulation.formula': 'The formula is wrong at character {at}: {detail}',
   'regulation.noCheck': 'There is no check “{name}”; known: {known}',

@@ -1,13 +1,15 @@
 import type { FieldOf, Finding, PatchOp } from '@app/contract';
-import { parseClassificationCode } from '@app/engine/review';
+import { limitIndex, parseClassificationCode } from '@app/engine/review';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Icon } from '../../../ui/icons.tsx';
 import { FormulationGrid } from '../../formulation-grid/FormulationGrid.tsx';
 import { knownIngredient } from '../../formulation-grid/ingredients.ts';
-import { type LimitNote, limitIndex, limitOf } from '../../formulation-grid/limits.ts';
+import { type LimitNote, limitOf } from '../../formulation-grid/limits.ts';
 import { type FormulationDataRow, readRows } from '../../formulation-grid/rows.ts';
+import { gridMarkets } from '../../regime/grid-markets.ts';
+import { useFormRegimes } from '../../regime/use-live-regimes.ts';
 import { FindingsRail } from '../review/FindingsRail.tsx';
 import { useFindings, useReview, useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useFormState, useText } from '../store/form-context.ts';
@@ -19,10 +21,12 @@ const noLimits = new Map<string, never>();
 /** The product formula as a field of any form: grid on the left, its findings on the right. */
 export function FormulationField({ port }: { port: FieldPort<FieldOf<'table'>> }): ReactNode {
   const text = useText();
-  const { store, review } = useForm();
+  const { store, review, regimes: asked } = useForm();
   const { field } = port;
   const { findings, marks } = useFormulationFindings(field.key);
   const limit = useLimits();
+  const regimes = useFormRegimes();
+  const markets = useMemo(() => gridMarkets(regimes, field.key), [regimes, field.key]);
   const target = useFormState((state) => (state.target?.field === field.key ? state.target : null));
   const canUndo = useFormState((state) => state.undo.length > 0);
   const canRedo = useFormState((state) => state.redo.length > 0);
@@ -46,6 +50,7 @@ export function FormulationField({ port }: { port: FieldPort<FieldOf<'table'>> }
           readOnly={port.readOnly}
           findings={marks}
           limitOf={limit}
+          {...(asked ? { markets } : {})}
           onChange={store.change}
           onComplete={complete}
           onUndo={store.undo}

@@ -5,6 +5,7 @@ import {
   draftCheck,
   type OpinionItem,
   type PublishedArea,
+  regimeDraft,
   revisesOf,
   semicolonOf,
   submitEachOf,
@@ -14,11 +15,12 @@ import {
 import { placeOfPath, submitBlock } from '@app/engine/form';
 import { tickedIn } from '@app/engine/review';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage, send, useTab } from '../../../client/index.ts';
 import { useItems } from '../../opinion/use-items.ts';
+import { useStartRegimes } from '../../regime/use-live-regimes.ts';
 import { isSaved } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { type LiveReview, startLiveReview } from '../review/live-review.ts';
@@ -37,6 +39,7 @@ interface Place {
 export function useOpenDraft({ definition, version }: PublishedArea, session: DraftSession, place: Place) {
   const { form, draft } = session;
   const review = useLiveReview(definition, session, place);
+  const regimes = useRegimesOfDraft(definition, session, place);
   const uploads = useOwnUploads();
   const gate = useUploadGate(uploads);
   useTabOfDraft(definition, session, gate);
@@ -61,13 +64,14 @@ export function useOpenDraft({ definition, version }: PublishedArea, session: Dr
           : (opened ?? (answered?.editable ? new Set(answered.editable) : ofOneCase(definition, draft))),
       taken,
       review,
+      regimes,
       blocked: (data) => {
         if (definition.kind !== 'application' || task) return null;
         const language = getLanguage();
         return submitBlock(definition, data, language, form.options())?.join(semicolonOf(language)) || null;
       },
     }),
-    [form, session.flush, definition, version, place.id, draft, answered, items, opened, taken, review, task],
+    [form, session.flush, definition, version, place.id, draft, answered, items, opened, taken, review, regimes, task],
   );
   return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null, items, origin };
 }
@@ -112,6 +116,18 @@ function useLiveReview(definition: AreaDefinition, session: DraftSession, { grou
     form.setOptions({ ...form.options(), language });
   }, [form, language]);
   return review;
+}
+
+/** Other markets' judgement of what is filled in, which is saved first. */
+function useRegimesOfDraft(definition: AreaDefinition, { form, flush }: DraftSession, { group, name, id }: Place) {
+  const ask = useCallback(
+    async (regimes: string[]) => {
+      await flush();
+      return send(regimeDraft, { group, name, id, regimes }, { silent: true });
+    },
+    [flush, group, name, id],
+  );
+  return useStartRegimes(definition, form, ask);
 }
 
 /** Sets the tab's title, its unsaved mark and what 'save and close' runs. */

@@ -6,6 +6,8 @@ import { Icon } from '../../../ui/icons.tsx';
 import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { byWeight, countByWeight } from '../../finding/finding.ts';
+import { useFormRegimes } from '../../regime/use-live-regimes.ts';
+import { useMarkets } from '../../regime/use-markets.tsx';
 import { useForm, useText } from '../store/form-context.ts';
 import { FindingCard } from './FindingCard.tsx';
 import { useReview } from './use-rulebook.ts';
@@ -27,6 +29,8 @@ export function FindingsRail(props: RailProps): ReactNode {
   const [choice, setChoice] = useState<boolean | null>(null);
   const [only, setOnly] = useState<Weight | null>(null);
   const [most, setMost] = useState(step);
+  const { regimes: asked, store } = useForm();
+  const markets = useMarkets(useFormRegimes(), { only, field: props.field, onGo: store.goTo });
   const counts = countByWeight(props.findings);
   if (!(choice ?? roomy)) {
     return (
@@ -61,7 +65,11 @@ export function FindingsRail(props: RailProps): ReactNode {
           </button>
         ))}
       </div>
-      <RailList {...props} only={only} most={most} onMore={() => setMost(most + step)} />
+      {asked ? markets.bar : null}
+      <div className="fm-rail-list">
+        {markets.isOwnShown ? <OwnList {...props} only={only} most={most} onMore={() => setMost(most + step)} /> : null}
+        {markets.others}
+      </div>
     </aside>
   );
 }
@@ -83,20 +91,15 @@ function RailHead({ onFold }: { onFold: () => void }): ReactNode {
   );
 }
 
-function RailList({
-  findings,
-  field,
-  current,
-  only,
-  most,
-  onMore,
-}: RailProps & { only: Weight | null; most: number; onMore: () => void }): ReactNode {
+type ListProps = RailProps & { only: Weight | null; most: number; onMore: () => void };
+
+function OwnList({ findings, field, current, only, most, onMore }: ListProps): ReactNode {
   const { t } = useTranslation();
   const { review } = useForm();
   const phase = useReview((state) => state.phase);
   const listed = byWeight(findings).filter((finding) => !only || weightOf(finding) === only);
   return (
-    <div className="fm-rail-list">
+    <>
       {phase === 'failed' ? (
         <p className="fm-rail-empty">
           {t('form.findings.failed')}{' '}
@@ -118,7 +121,7 @@ function RailList({
         </p>
       ) : null}
       <Notices />
-    </div>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ const resultOf = (rulebookVersion: string): ReviewResult => ({
 test('where the browser cannot review, the server does: an answer that was overtaken by typing is dropped', async () => {
   const answers: ((result: ReviewResult) => void)[] = [];
   const seen: (string | undefined)[] = [];
-  const reviews = serverReviews(
+  const reviews = serverReviews<ReviewResult>(
     () => new Promise((done) => answers.push(done)),
     { result: (result) => seen.push(result?.rulebookVersion), failure: () => seen.push('failed') },
     1,

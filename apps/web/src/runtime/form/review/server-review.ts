@@ -4,11 +4,11 @@ import type { ReviewResult } from '@app/contract';
 export type AskServer = () => Promise<ReviewResult | null>;
 
 /** Reviews by the server, one at a time, for a browser whose own review does not run: requests made meanwhile are joined into one. */
-export function serverReviews(
-  ask: AskServer,
-  on: { result(result: ReviewResult | null): void; failure(): void },
+export function serverReviews<T = ReviewResult | null>(
+  ask: () => Promise<T>,
+  on: { result(result: T): void; failure(error: unknown): void },
   pauseMs = 1_200,
-): { soon(): void; stop(): void } {
+): { soon(): void; now(): void; stop(): void } {
   let wish = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
@@ -19,8 +19,8 @@ export function serverReviews(
     try {
       const result = await ask();
       if (own === wish) on.result(result);
-    } catch {
-      if (own === wish) on.failure();
+    } catch (error) {
+      if (own === wish) on.failure(error);
     } finally {
       running = false;
       if (own !== wish) later();
@@ -35,6 +35,13 @@ export function serverReviews(
       if (wish < 0) return;
       wish += 1;
       later();
+    },
+    /** Asks without the pause, unless an answer is still awaited. */
+    now: () => {
+      if (wish < 0) return;
+      wish += 1;
+      clearTimeout(timer);
+      void run();
     },
     stop: () => {
       wish = -1;

@@ -14,6 +14,7 @@ import { createContext, useContext, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage } from '../../../client/index.ts';
+import type { LiveRegimes } from '../../regime/live-regimes.ts';
 import type { LiveReview } from '../review/live-review.ts';
 import { errorKey, type FormState, type FormStore } from './form-store.ts';
 import { withoutRow } from './without-row.ts';
@@ -48,6 +49,8 @@ export interface FormContextValue {
   /** What the draft took over from a record of the company; absent where nothing can be. */
   taken?: DraftTaken | null;
   review: LiveReview | null;
+  /** What other markets say of it; absent where nobody asks. */
+  regimes?: LiveRegimes | null;
   /** Reason why a case with this data cannot be submitted here, or null. */
   blocked?: (data: JsonObject) => string | null;
 }

@@ -1,11 +1,14 @@
-import { type FieldError, textOf, type Weight, weights } from '@app/contract';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type FieldError, regimeDraft, textOf, type Weight, weights } from '@app/contract';
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage } from '../../../client/index.ts';
+import { getLanguage, send } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { WeightTag, weightLooks } from '../../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
+import { usePlaceText } from '../../finding/place-text.ts';
 import { ReviewDownloads } from '../../finding/ReviewDownloads.tsx';
+import { useMarkets } from '../../regime/use-markets.tsx';
+import { useRegimeResults } from '../../regime/use-regimes.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { useAcknowledgements } from './acknowledgements.ts';
 import { CheckGroup } from './CheckGroup.tsx';
@@ -33,26 +36,54 @@ export function CheckCard(props: CheckCardProps): ReactNode {
   const { check, verdict, form, reasons, readOnly, onGo } = props;
   const { t } = useTranslation();
   const { review } = check;
+  const markets = useCheckMarkets(props);
   return (
     <section className="card fm-check">
       <CheckSummary {...props} />
       {props.isEdited ? <p className="fm-check-note r-warning">{t('form.submit.edited')}</p> : null}
+      {review ? markets.bar : null}
       <div className="fm-check-list">
-        {verdict.groups.map((one) => (
-          <CheckGroup key={one.key} group={one} form={form} reasons={reasons} readOnly={readOnly} onGo={onGo} />
-        ))}
-        {review && review.notices.length > 0 ? (
-          <ul className="fm-notices">
-            {review.notices.map((notice) => (
-              <li key={notice.key} className="t2 sm">
-                <Icon name="info" size={12} /> <Zh text={textOf(notice.title, getLanguage())} />
-              </li>
+        {markets.isOwnShown ? (
+          <>
+            {verdict.groups.map((one) => (
+              <CheckGroup key={one.key} group={one} form={form} reasons={reasons} readOnly={readOnly} onGo={onGo} />
             ))}
-          </ul>
+            {review ? <CheckRest review={review} /> : null}
+          </>
         ) : null}
-        {review && review.passed.length > 0 ? <PassedRules rules={review.passed} /> : null}
+        {markets.others}
       </div>
     </section>
+  );
+}
+
+/** What other markets say of the draft that was checked, where somebody switched one on: it changes no count, question or verdict. */
+function useCheckMarkets({ check, form, place, onGo }: CheckCardProps) {
+  const { group, name, id } = place;
+  const { steps, shown } = form.getState();
+  const fields = useMemo(() => steps.flatMap((step) => step.sections.flatMap((section) => section.fields)), [steps]);
+  const say = usePlaceText(fields);
+  const regimes = useRegimeResults(['draft', id, check.rev], (ids) =>
+    send(regimeDraft, { group, name, id, regimes: ids }, { silent: true }),
+  );
+  return useMarkets(regimes, { placeText: (one) => say(one, shown), onGo });
+}
+
+/** Notices and what passed, below the findings. */
+function CheckRest({ review }: { review: NonNullable<Check['review']> }): ReactNode {
+  return (
+    <>
+      {review.notices.length > 0 ? (
+        <ul className="fm-notices">
+          {review.notices.map((notice) => (
+            <li key={notice.key} className="t2 sm">
+              <Icon name="info" size={12} /> <Zh text={textOf(notice.title, getLanguage())} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {review.passed.length > 0 ? <PassedRules rules={review.passed} /> : null}
+    </>
   );
 }
 

@@ -6,9 +6,8 @@ import {
   reviewPartOf,
   type Text,
 } from '@app/contract';
-import { documentTitles, parseClassificationCode } from '@app/engine/review';
+import { documentTitles, limitIndex, parseClassificationCode } from '@app/engine/review';
 import { createContext, useContext } from 'react';
-import { limitIndex } from '../../formulation-grid/limits.ts';
 import { documentsOf } from '../fields/stored-documents.ts';
 import type { StoredFile } from '../upload/use-uploads.ts';
 

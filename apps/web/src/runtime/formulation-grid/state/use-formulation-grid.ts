@@ -30,7 +30,7 @@ export function useFormulationGrid(props: FormulationGridProps) {
   const sheets = useFormulationImport({ setNotice });
   const work = useGridWork(cursor, suggestions, setNotice, sheets.look);
   const editor = useEditorPort(cursor, suggestions);
-  const sight = useGridWindow(scroller, table, state);
+  const sight = useGridWindow(scroller, table, state, props.markets ?? null);
   const { note } = sight;
   const { onFinding, target } = props;
   useEffect(() => onFinding?.(note?.finding ?? null), [note, onFinding]);

@@ -15,7 +15,7 @@ export type GridTable = ReturnType<typeof useGridTable>;
 
 /** Data that the grid draws: rows with figures and findings, and the columns that fit into its width. */
 export function useGridTable(
-  { value, readOnly, findings }: FormulationGridProps,
+  { value, readOnly, findings, markets }: FormulationGridProps,
   scroller: RefObject<HTMLElement | null>,
   collapsed: ReadonlySet<string>,
 ) {
@@ -25,9 +25,10 @@ export function useGridTable(
   const figures = useMemo(() => figuresOf(rows), [rows]);
   const drawn = useMemo(() => drawnRows(figures, rows, collapsed), [figures, rows, collapsed]);
   const isNarrow = readOnly && width < narrowView;
+  const withMarkets = markets !== undefined && markets !== null;
   const columns = useMemo(
-    () => visibleColumns(width, columnChoice.choice, isNarrow),
-    [width, columnChoice.choice, isNarrow],
+    () => visibleColumns(width, columnChoice.choice, isNarrow, withMarkets),
+    [width, columnChoice.choice, isNarrow, withMarkets],
   );
   const shown = useMemo<ShownColumns>(
     () => ({ columns: columns.map((column) => column.key), isNarrow }),

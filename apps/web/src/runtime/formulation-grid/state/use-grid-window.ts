@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useMemo } from 'react';
 import { byWeight } from '../../finding/finding.ts';
 import { drawnColumnOf, type GridColumn } from '../columns.ts';
+import type { GridMarkets } from '../grid-props.ts';
 import type { CellRef, GridState } from './grid-state.ts';
 import type { GridHands } from './use-grid-cursor.ts';
 import type { GridTable } from './use-grid-table.ts';
@@ -14,10 +15,18 @@ const noFindings: readonly Finding[] = [];
 export type GridWindow = ReturnType<typeof useGridWindow>;
 
 /** The visible rows, with the note about the active cell between them. */
-export function useGridWindow(scroller: RefObject<HTMLElement | null>, table: GridTable, state: GridState) {
+export function useGridWindow(
+  scroller: RefObject<HTMLElement | null>,
+  table: GridTable,
+  state: GridState,
+  markets: GridMarkets | null = null,
+) {
   const { view, rowHeight, byRow, rows, shown } = table;
   const activeRow = state.active ? view.rowIds.indexOf(state.active.rowId) : -1;
-  const note = useMemo(() => noteOf(state.active, { byRow, rows, shown }), [state.active, byRow, rows, shown]);
+  const note = useMemo(
+    () => noteOf(state.active, { byRow, rows, shown }, markets),
+    [state.active, byRow, rows, shown, markets],
+  );
   const noteAt = note && state.mode === 'nav' && activeRow >= 0 ? activeRow + 1 : -1;
   const virtual = useVirtualizer({
     count: view.rowIds.length + (noteAt >= 0 ? 1 : 0),
@@ -72,10 +81,15 @@ export function rowsOfScreen(box: HTMLElement | null, rowHeight: number): number
 function noteOf(
   active: CellRef | null,
   { byRow, rows, shown }: Pick<GridTable, 'byRow' | 'rows' | 'shown'>,
+  markets: GridMarkets | null,
 ): { finding: Finding; more: number } | null {
   if (!active) return null;
   const row = rows.find((one) => one._id === active.rowId);
   if (!row) return null;
+  if (active.column === 'market') {
+    const [first, ...others] = byWeight(markets?.notes.get(row._id)?.findings ?? noFindings);
+    return first ? { finding: first, more: others.length } : null;
+  }
   const here = (byRow.get(row._id) ?? noFindings).filter(
     (finding) =>
       active.column === 'findings' ||

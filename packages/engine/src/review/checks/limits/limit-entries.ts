@@ -113,6 +113,16 @@ export function isNamedBy(subject: Subject, substance: ContainedSubstance, table
   return false;
 }
 
+/** The first entry in force of these tables that names a substance. */
+export function entryNaming(
+  subject: Subject,
+  substance: ContainedSubstance,
+  tables: readonly string[],
+): LimitRow | undefined {
+  const branches = [...(coverageOf(subject).bySubstance.get(substance) ?? [])].sort((a, b) => a.at - b.at);
+  return branches.find(({ limit }) => tables.includes(limit.table) && inForce(limit, subject.asOf))?.limit;
+}
+
 /** Whether a branch names this substance. */
 export function covers(branch: Branch, substance: ContainedSubstance): boolean {
   for (const key of substance.keys) if (branch.names.has(key)) return true;
@@ -131,13 +141,16 @@ export function governedElsewhere(entry: Entry, substance: ContainedSubstance): 
   return first ? goesToAnotherTable(first, substance.row.purpose ?? '') : 'no';
 }
 
-/** ‘表3 第8项’ as the finding cites it; an article that is no Chinese table is cited as it stands. */
-export function entryLabel(limit: LimitRow) {
-  const { article } = limit.citation;
-  if (!article.includes('表')) return text(article, article, article);
-  const [, table = '3', number = limit.entry] =
-    /表\s{0,9}(\d{1,9})\s{0,9}第\s{0,9}([^\s项]{1,40})\s{0,9}项/.exec(article) ?? [];
-  return text(article, `Table ${table}, no. ${number}`, article);
+/**
+ * ‘表3 第8项’ as the finding cites it, in English ‘Table 3, no. 8’; entries that have no number there, as the colourants of table 6, keep what stands in
+ * its place. An article that is no Chinese table is cited as it stands.
+ */
+export function entryLabel({ entry, citation: { article } }: Pick<LimitRow, 'entry' | 'citation'>) {
+  const [, table, place = ''] = /^表\s{0,9}(\d{1,9})(.{0,80})$/u.exec(article) ?? [];
+  if (table === undefined) return text(article, article, article);
+  const [, number] = /^第\s{0,9}([^\s项]{1,40})\s{0,9}项$/u.exec(place.trim()) ?? [];
+  const said = number === undefined && place.trim() !== '' ? place.trim() : `no. ${number ?? entry}`;
+  return text(article, `Table ${table}, ${said}`, article);
 }
 
 /** A branch with its names ready for comparison. */

@@ -7,7 +7,7 @@ import { PatternText } from '../../pattern-text.ts';
 import { type ContainedSubstance, cell, rowLabel } from '../../rows.ts';
 import { fillText, Said } from '../../say.ts';
 import { called, listed, short, text, tw } from '../../words.ts';
-import { isNamedBy } from './limit-entries.ts';
+import { entryNaming, isNamedBy } from './limit-entries.ts';
 
 const Purposes = z.array(z.string()).min(1);
 
@@ -66,10 +66,12 @@ export const purposeOnly = check({
     /** … may serve only these purposes; or no row may serve one of `forbidden`. */
     allowed: Purposes.optional(),
     forbidden: Purposes.optional(),
+    /** Whether findings cite the entry that names the substance, in place of the ground of the rule. */
+    citesEntry: z.boolean().default(false),
     title: Said,
     detail: Said.optional(),
   }),
-  run(subject, { tables, allowed, forbidden, title, detail }) {
+  run(subject, { tables, allowed, forbidden, citesEntry, title, detail }) {
     if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const picked = subject.substances.filter(
       (substance) => tables === undefined || isNamedBy(subject, substance, tables),
@@ -79,7 +81,9 @@ export const purposeOnly = check({
       picked.flatMap((substance): Draft[] => {
         const purpose = (substance.row.purpose ?? '').trim();
         const get = (name: string) => (name === 'name' ? called(substance.row) : short(purpose));
-        if (purpose === '') return [unstated(subject, substance)];
+        const entry = citesEntry ? entryNaming(subject, substance, tables ?? []) : undefined;
+        const cited = entry ? { citation: entry.citation } : {};
+        if (purpose === '') return [{ ...unstated(subject, substance), ...cited }];
         const isWrong = forbidden === undefined ? !serves(substance, allowed ?? []) : serves(substance, forbidden);
         if (!isWrong) return [];
         return [
@@ -89,6 +93,7 @@ export const purposeOnly = check({
             ...(detail ? { detail: fillText(detail, get) } : {}),
             places: [cell(subject.field('rows'), substance.row, 'purpose')],
             value: `${called(substance.row)}（${short(purpose)}）`,
+            ...cited,
           },
         ];
       }),
