@@ -1,4 +1,5 @@
-import type { FormulationRow, ReviewDossier } from '@app/contract';
+import type { FormulationRow, ReviewDossier, ReviewResult } from '@app/contract';
+import { expect } from 'vitest';
 import type { RuleFixture } from '../regulation/rule-fixtures.ts';
 
 /** The dossier that an example of a rule stands for. */
@@ -30,4 +31,22 @@ export function dossierOf(fixture: RuleFixture): ReviewDossier {
     facts: fixture.facts,
     ...fixture.dossier,
   };
+}
+
+/** What a rule says about its fixture is what the fixture expects, and each finding names its places and is no error while unverified. */
+export function expectVerdict(fixture: RuleFixture, result: ReviewResult): void {
+  const findings = result.findings.filter((finding) => finding.rule === fixture.rule);
+  if (fixture.expect === 'pass') {
+    expect(findings.map((finding) => finding.title['zh-CN'])).toEqual([]);
+    expect(fixture.applies ? result.passed : result.notApplicable).toContain(fixture.rule);
+    return;
+  }
+  expect(findings.map((finding) => `${finding.severity} ${finding.title['zh-CN']}`)).toContain(
+    `${fixture.severity} ${fixture.title}`,
+  );
+  for (const finding of findings) {
+    expect(finding.title.en).not.toBe('');
+    expect(finding.places.length).toBeGreaterThan(0);
+    if (finding.unverified) expect(finding.severity).not.toBe('error');
+  }
 }
