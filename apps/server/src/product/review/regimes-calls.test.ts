@@ -165,10 +165,10 @@ describe('a case judged by the law of another market', () => {
 describe('a dossier that is kept nowhere', () => {
   const ask = async (dossier: JsonObject, account = 'applicant') =>
     test.inject(regimeDossier, { dossier, ...eu }, await as(account));
-  const formula = rows.map(({ _id, ...row }) => ({ rowId: _id, ...row })) as JsonObject[];
+  const formulation = rows.map(({ _id, ...row }) => ({ rowId: _id, ...row })) as JsonObject[];
 
   it('is judged as it is handed in, and what is none is refused with the place', async () => {
-    const judged = await ask({ rows: formula, classificationCode: '04-05-03-01-02' });
+    const judged = await ask({ rows: formulation, classificationCode: '04-05-03-01-02' });
     expect(judged.state, judged.cause ?? '').toBe(200);
     expect(judged.data[0]?.result.findings.map(({ rule }) => rule)).toContain('E10');
     expect((await ask({ rows: [{ rowId: 1 }] })).data).toContainEqual(
@@ -177,7 +177,7 @@ describe('a dossier that is kept nowhere', () => {
   });
 
   it('and one larger than a form may be is told so instead of judged', async () => {
-    const many = Array.from({ length: 2_000 }, (_, at) => ({ ...formula[0], rowId: `r${at}`, percent: '0.01' }));
+    const many = Array.from({ length: 2_000 }, (_, at) => ({ ...formulation[0], rowId: `r${at}`, percent: '0.01' }));
     const { data } = await ask({ rows: many });
     expect(data[0]?.result.findings.map(({ regime, severity }) => [regime, severity])).toEqual([['eu', 'undecided']]);
   });

@@ -11,7 +11,11 @@ import { useFindings } from '../form/review/use-rulebook.ts';
 import { CheckCard } from '../form/submission/CheckCard.tsx';
 import { verdictOf } from '../form/submission/submission.ts';
 import type { Check } from '../form/submission/use-pre-check.ts';
-import * as lazy from './LazyRegimes.tsx';
+import {
+  RegimeBar as LaterBar,
+  RegimeChoices as LaterChoices,
+  RegimeFindings as LaterFindings,
+} from './LazyRegimes.tsx';
 import { startLiveRegimes } from './live-regimes.ts';
 import { RegimeBar, RegimeChoices } from './RegimeBar.tsx';
 import { RegimeFindings } from './RegimeFindings.tsx';
@@ -149,9 +153,9 @@ describe('other markets beside the findings', () => {
     localStorage.setItem('review.regimes.', '["eu"]');
     page = await draw(
       <>
-        <lazy.RegimeBar {...barOff} />
-        <lazy.RegimeFindings results={[euResult()]} />
-        <lazy.RegimeChoices />
+        <LaterBar {...barOff} />
+        <LaterFindings results={[euResult()]} />
+        <LaterChoices />
       </>,
       knowingEu(),
     );
@@ -165,12 +169,12 @@ const rows = [
   { _id: 'r1', level: 1, name: '水', inci: 'WATER', percent: '91' },
   { _id: 'r2', level: 1, name: '胡莫柳酯', inci: 'HOMOSALATE', percent: '9' },
 ];
-const formula = {
+const formulation = {
   key: 'formula',
   type: 'table',
   widget: 'productFormula',
   columns: [],
-  label: { 'zh-CN': '配方', en: 'Formula' },
+  label: { 'zh-CN': '配方', en: 'Formulation' },
 } as never;
 const current = createStore<{ key: string | null }>(() => ({ key: null }));
 function Rail() {
@@ -200,7 +204,7 @@ describe('a form that is filled in', () => {
   });
 
   it('asks when a market is switched on and again after a pause in typing, and not at all once it is off', async () => {
-    const drawn = await drawInForm([formula], null, { data: { formula: rows } });
+    const drawn = await drawInForm([formulation], null, { data: { formula: rows } });
     page = drawn;
     const asked: string[][] = [];
     const live = startLiveRegimes(drawn.store, async (ids) => {
@@ -226,7 +230,7 @@ describe('a form that is filled in', () => {
   });
 
   it('tells a refusal, and asks again when it is wanted', async () => {
-    const drawn = await drawInForm([formula], null);
+    const drawn = await drawInForm([formulation], null);
     page = drawn;
     let fails = true;
     const live = startLiveRegimes(drawn.store, async () => {
@@ -249,7 +253,7 @@ describe('a form that is filled in', () => {
       severity: 'info',
       title: { 'zh-CN': '国内允许至 10%', en: 'Allowed here to 10%' },
     });
-    const drawn = await drawInForm([formula], null, {
+    const drawn = await drawInForm([formulation], null, {
       review: { findings: [own] },
       answer: knowingEu(),
       data: { formula: rows },
@@ -275,7 +279,7 @@ describe('a form that is filled in', () => {
   });
 
   it('the grid has a column of other markets when one is on: the limit with annex and entry beside that of the authority', async () => {
-    const drawn = await drawInForm([formula], null, { answer: knowingEu(), data: { formula: rows }, review: {} });
+    const drawn = await drawInForm([formulation], null, { answer: knowingEu(), data: { formula: rows }, review: {} });
     page = drawn;
     const regimes = startLiveRegimes(drawn.store, async () => [euResult()]);
     const context = {
@@ -287,7 +291,7 @@ describe('a form that is filled in', () => {
     const { FormContext } = await import('../form/store/form-context.ts');
     await page.redraw(
       <FormContext value={context}>
-        <Entry field={formula} as={(port) => <FormulationField port={port} />} />
+        <Entry field={formulation} as={(port) => <FormulationField port={port} />} />
       </FormContext>,
     );
     const heads = () => page.screen.getAllByRole('columnheader').map((one) => one.textContent);
@@ -314,7 +318,7 @@ describe('a form that is filled in', () => {
 
   it('the pre-check shows them below its own findings; no count, question or verdict of it changes', async () => {
     localStorage.setItem('review.regimes.', '["eu"]');
-    const drawn = await drawInForm([formula], null, { answer: knowingEu(), data: { formula: rows } });
+    const drawn = await drawInForm([formulation], null, { answer: knowingEu(), data: { formula: rows } });
     page = drawn;
     const check = {
       rev: 4,
