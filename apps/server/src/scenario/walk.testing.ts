@@ -90,7 +90,10 @@ export async function walkScenario(
   const other = about && (await walkScenario(test, about.area, { steps: await onOwnForm(test, about) }));
   let refers = about && { field: about.field, caseId: other?.caseId ?? '' };
   walked.about = other?.caseId ?? null;
-  if (dueVolume) refers = { field: dueVolume.field, caseId: await dueVolumeOf(test, dueVolume.area) };
+  if (dueVolume) {
+    walked.about = await dueVolumeOf(test, dueVolume.area);
+    refers = { field: dueVolume.field, caseId: walked.about };
+  }
   for (const [at, step] of steps.entries()) {
     const token = (await sessionOf(test, step.as)).access_token;
     const where = `step ${at + 1} (${step.as} ${step.do})`;

@@ -68,7 +68,8 @@ function sample(field: AreaDefinition['fields'][number]): JsonObject[string] {
 /** What somebody of an office enters who begins a case of its own, about a case that waits for it; whoever reads no such case, about none. */
 async function openingOf(world: World, area: AreaDefinition, who: Person): Promise<JsonObject> {
   const { about } = await walked(world, area, 0);
-  const { about: refers, steps } = await scenarioOf(world, area);
+  const { about: other, dueVolume, steps } = await scenarioOf(world, area);
+  const refers = other ?? dueVolume;
   const begun = steps.find((step) => step.do === 'open');
   const data = await withPeople(world.test, begun?.people, begun?.data ?? {});
   const [table = '', column = ''] = refers?.field.split('.') ?? [];
@@ -410,8 +411,19 @@ export const areaExamples: Record<string, AreaBuild> = {
       foreign: { ...placeOf(area), id: foreign, rev: 0 },
     };
   },
-  // A draft of one case: that it is refused as such proves who may ask.
-  'area.submitEach': onDraft((id) => ({ id, rev: 0 })),
+  'area.submitEach': async (world, who, area) => {
+    if (area.kind !== 'application' || !area.submitEach) return null;
+    const { steps } = await scenarioOf(world, area);
+    const { draftId } = await walked(
+      world,
+      area,
+      steps.findIndex((step) => step.do === 'submitEach'),
+    );
+    const id = draftId ?? '';
+    const { rev } = await world.as(who, draftCheck, { ...placeOf(area), id });
+    const foreign = await foreignDraft(world, area);
+    return { input: { ...placeOf(area), id, rev }, foreign: { ...placeOf(area), id: foreign, rev: 0 } };
+  },
   'area.handle': async (world, who, area) => {
     // Lists of tasks have no cases of their own; what is done there, is done on the case of another area.
     if (area.kind !== 'application') return null;

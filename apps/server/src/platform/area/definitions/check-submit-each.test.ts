@@ -25,12 +25,12 @@ it('an area whose rows are submitted one by one is right as it is', () =>
   expect(faultsWith(() => undefined)).toEqual([]));
 
 it('names a table, a switch and a reference that are there', () => {
-  const submitEach = { rows: 'reason', when: 'reason', unique: 'reason' };
+  const submitEach = { rows: 'stockPlan', when: 'stockPlan', unique: 'stockPlan' };
   expect(faultsWith((one) => void Object.assign(one, { submitEach }))).toEqual([
-    'fields.reason.maxRows: more than 100 rows',
-    "submitEach.rows: 'reason' is no table",
-    "submitEach.when: 'reason' is no yes-or-no field",
-    "submitEach.unique: 'reason' is no column of type reference",
+    'fields.stockPlan.maxRows: more than 100 rows',
+    "submitEach.rows: 'stockPlan' is no table",
+    "submitEach.when: 'stockPlan' is no yes-or-no field",
+    "submitEach.unique: 'stockPlan' is no column of type reference",
   ]);
 });
 
