@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from './kernel/settings/settings.ts';
 import { runServer } from './run-server.ts';
 import { noteOptions } from './testing/testing-calls.ts';
+import { createDatabase } from './testing/testing-postgres.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -96,6 +97,30 @@ describe('the whole server', () => {
     const after = run('cli/status.mjs');
     expect([await after.exit, after.output()]).toEqual([1, expect.stringContaining('no server runs')]);
   });
+
+  // The embedded database has one server only.
+  it.runIf(process.env.TEST_DATABASE === 'postgres')(
+    'comes up twice on one empty database, although both start at once; the second one waits for the first',
+    { timeout: 240_000 },
+    async () => {
+      const name = `two_at_once_${process.pid}`;
+      const url = await createDatabase(process.env.TEST_POSTGRES_URL ?? '', name);
+      const other = mkdtempSync(join(tmpdir(), 'platform-run-'));
+      try {
+        const both = [dataDir, other].map((DATA_DIR) => run('main.mjs', { DATABASE_URL: url, DATA_DIR }));
+        const addresses = await Promise.all(both.map(ready));
+        for (const address of addresses)
+          expect((await (await fetch(`${address}/oauth2/v3/user/captcha`)).json()).state).toBe(200);
+        expect(both.filter((one) => one.output().includes('another server is starting on this database'))).toHaveLength(
+          1,
+        );
+        for (const { child } of both) child.kill('SIGTERM');
+        expect(await Promise.all(both.map(({ exit }) => exit))).toEqual([0, 0]);
+      } finally {
+        rmSync(other, { recursive: true, force: true, maxRetries: 10 });
+      }
+    },
+  );
 
   it('says in one line what is wrong with the environment', { timeout: 30_000 }, async () => {
     const program = run('main.mjs', { MODE: 'production' });

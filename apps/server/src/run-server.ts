@@ -8,6 +8,7 @@ import { type Play, storiesOf, storyNow, type Told, takePrepared } from './demon
 import type { KernelApp, Log } from './kernel/app.ts';
 import { startSealer } from './kernel/audit/sealer.ts';
 import { connectDatabase, databaseDirectory } from './kernel/database/connect.ts';
+import { startTurn } from './kernel/database/start-turn.ts';
 import { waitForDatabase } from './kernel/database/wait.ts';
 import { createServer } from './kernel/http/server.ts';
 import { openWaitingRoom } from './kernel/http/waiting-room.ts';
@@ -73,10 +74,13 @@ export async function runServer(options: {
     undo.push(() => database.close());
     if (database.kind === 'postgres') await waitForDatabase(database.pool, settings.databaseWaitSeconds, log);
     const mark = await installationMark(settings);
+    const leaveTurn = once(await startTurn(database, log));
+    undo.push(leaveTurn);
     const app = await bootApp({ settings, database, modules, wiring, log, mark, clock: storyNow });
     undo.push(app.vitals.start());
     undo.push(startSealer(app));
     undo.push(await startInFront(app, modules));
+    await leaveTurn();
     const sweep = setInterval(() => void sweepOld(app), 3_600_000);
     undo.push(async () => clearInterval(sweep));
     const metrics = settings.metricsToken === null ? {} : { metrics: new Metrics(app) };

@@ -10,6 +10,7 @@ import {
 } from '@app/contract';
 import { titleOf } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
+import { isCollision } from '../../../kernel/database/collision.ts';
 import { Failure, fail } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
@@ -153,8 +154,7 @@ async function settled(ctx: Context, work: () => Promise<Outcome>, row: RowAsked
     try {
       return await work();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (attempt < 3 && (code === '40001' || code === '40P01')) continue;
+      if (attempt < 3 && isCollision(error)) continue;
       if (!(error instanceof Failure) || !ofOneRow.includes(error.error)) throw error;
       return { ...refusedBy(row, error.detail.cause ?? text(ctx.language, `error.${error.error}`)), errors: [] };
     }
