@@ -1,6 +1,6 @@
 export const review = {
   title: 'Try a formulation',
-  hint: 'No application needed: choose a code, type or paste the formulation, and the rules judge at once. Nothing leaves this computer unless another market is switched on; the server keeps none of it.',
+  hint: 'No application needed: choose a code, type or paste the formulation, and the rules judge at once. Nothing leaves this computer, except for other markets.',
   untouched: 'The verdict appears here once a classification code or a first ingredient is entered.',
   clear: 'Clear',
   clearTitle: 'Clear what you tried?',

@@ -55,6 +55,7 @@ export const upkeep: typeof zh = {
   shown: 'The newest {{count}} are shown.',
   kinds: {
     archive_open: 'Opening of an archive volume',
+    archive_remove: 'Removal of the content of a disposed volume',
     attachment_convert: 'Preview of a file',
     auth_tellLogout: 'Sign-out told to other systems',
     case_copied: 'Copy of a case',

@@ -54,6 +54,7 @@ export const upkeep = {
   /** Words for the kinds of jobs, by their code without its dot. */
   kinds: {
     archive_open: '建立案卷档案',
+    archive_remove: '清除已销毁的案卷内容',
     attachment_convert: '转换文件预览',
     auth_tellLogout: '通知其他系统退出登录',
     case_copied: '抄送案卷',
