@@ -61,6 +61,8 @@ describe('ways to a file', () => {
       'platform/attachment/stored-files.ts',
       'product/archive/check-files.ts',
       'product/archive/collect.ts',
+      // The job that removes the files of a disposed volume reads their fingerprints alone.
+      'product/archive/disposal/remove-content.ts',
     ]);
     expect(using(/\b(?:findReadings|findTexts|sizesOf|readingTextsOf)\(/).toSorted()).toEqual([
       'product/reading/reading.store.ts',
