@@ -2,10 +2,11 @@ import { confirm } from './zh-CN/confirm.ts';
 import { dictionary } from './zh-CN/dictionary.ts';
 import { holiday } from './zh-CN/holiday.ts';
 import { numbers } from './zh-CN/numbers.ts';
+import { signUp } from './zh-CN/signUp.ts';
 import { status } from './zh-CN/status.ts';
 import { template } from './zh-CN/template.ts';
 import { tenant } from './zh-CN/tenant.ts';
 import { timeLimit } from './zh-CN/timeLimit.ts';
 import { upkeep } from './zh-CN/upkeep.ts';
 
-export const texts = { confirm, dictionary, holiday, numbers, status, template, tenant, timeLimit, upkeep };
+export const texts = { confirm, dictionary, holiday, numbers, signUp, status, template, tenant, timeLimit, upkeep };

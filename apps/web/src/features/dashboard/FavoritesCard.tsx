@@ -128,9 +128,7 @@ function Chooser({
     <Popover
       trigger="click"
       placement="bottomRight"
-      onOpenChange={(open) => {
-        if (open) onOpen();
-      }}
+      onOpenChange={onOpen}
       content={
         <div className="favorite-chooser">
           <Input
