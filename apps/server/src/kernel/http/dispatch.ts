@@ -2,7 +2,7 @@ import { constants, type Language, type Verb } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, KernelApp } from '../app.ts';
 import type { Context, Database, Scope } from '../context.ts';
-import { isCollision } from '../database/collision.ts';
+import { againAfterCollision } from '../database/collision.ts';
 import { AheadOutdated, Failure, fail } from '../failure.ts';
 import type { Route } from '../module.ts';
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
@@ -232,14 +232,8 @@ function parseOutput(route: Route, answer: unknown): unknown {
 }
 
 /** A deadlock or serialization failure undid everything: the same call runs again. */
-async function withRetry<T>(route: Route, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === 3 || route.call.kind || spaceOf(route) === 'none' || !isCollision(error)) throw error;
-    }
-  }
+function withRetry<T>(route: Route, work: () => Promise<T>): Promise<T> {
+  return againAfterCollision(route.call.kind || spaceOf(route) === 'none' ? 1 : 3, work);
 }
 
 function assertPrepared(prepared: Prepared | null): Prepared {

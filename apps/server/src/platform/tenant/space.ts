@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App, Context } from '../../kernel/context.ts';
-import { isCollision } from '../../kernel/database/collision.ts';
+import { againAfterCollision, isCollision } from '../../kernel/database/collision.ts';
 import { fail } from '../../kernel/failure.ts';
 import { handleSlowly, job } from '../../kernel/job.ts';
 import { listPage, mapRows, type Row } from '../../kernel/list/index.ts';
@@ -112,7 +112,7 @@ export const runSpaceDrop = handleSlowly(spaceDrop, async (ctx, { tenantId }) =>
   const space = (await ctx.app.spaces()).find((one) => one.authorityId === tenantId);
   if (row?.schema_status !== 'DROPPING' || !space) return;
   try {
-    await patiently(() => exportAndDrop(ctx, row, space.schema));
+    await againAfterCollision(triesOfCollisions, () => exportAndDrop(ctx, row, space.schema));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     ctx.log.error('a space could not be dropped', { tenant: row.code, error: reason });
@@ -121,17 +121,8 @@ export const runSpaceDrop = handleSlowly(spaceDrop, async (ctx, { tenantId }) =>
   await ctx.app.spaces();
 });
 
+/** Whoever reads several tables of a space while they are taken away can stand in the way: one of both begins again. */
 const triesOfCollisions = 8;
-/** Whoever reads several tables of a space while they are taken away can stand in each other's way: that one begins again. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === triesOfCollisions || !isCollision(error)) throw error;
-    }
-  }
-}
 
 async function exportAndDrop(ctx: Context, row: TenantRow, schema: string): Promise<void> {
   const { app } = ctx;
@@ -163,12 +154,15 @@ async function exportAndDrop(ctx: Context, row: TenantRow, schema: string): Prom
   );
 }
 
-/** An archive whose transaction was undone is in no list: it would lie there for ever. */
+/**
+ * An archive whose transaction the database has undone is in no list and would lie there for ever. After any other error it stays: nobody knows then
+ * whether the drop was committed, and it may be the only copy.
+ */
 async function withoutRemains(path: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    await rm(path, { force: true });
+    if (isCollision(error)) await rm(path, { force: true });
     throw error;
   }
 }
@@ -206,7 +200,7 @@ async function measured(ctx: Context, page: ListResult<Row>): Promise<ListResult
 /** A space may be dropped while it is measured: then nothing is in it any more. A transaction of its own, because it fails then. */
 async function sizeNow(ctx: Context, schema: string): Promise<{ tables: number; cases: number }> {
   try {
-    return await patiently(() => ctx.app.asOwner((db) => measureSpace(db, schema)));
+    return await againAfterCollision(triesOfCollisions, () => ctx.app.asOwner((db) => measureSpace(db, schema)));
   } catch (error) {
     if (!isGone(error)) throw error;
     return { tables: 0, cases: 0 };

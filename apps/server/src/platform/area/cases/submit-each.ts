@@ -10,7 +10,7 @@ import {
 } from '@app/contract';
 import { titleOf } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
-import { isCollision } from '../../../kernel/database/collision.ts';
+import { againAfterCollision } from '../../../kernel/database/collision.ts';
 import { Failure, fail } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
@@ -150,14 +150,11 @@ async function rowOf(ctx: Context, row: string, id: string): Promise<SubmittedRo
 
 /** What concerns one row alone is its refusal; a lost race with another transaction is tried again; anything else ends the call. */
 async function settled(ctx: Context, work: () => Promise<Outcome>, row: RowAsked): Promise<Outcome> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt < 3 && isCollision(error)) continue;
-      if (!(error instanceof Failure) || !ofOneRow.includes(error.error)) throw error;
-      return { ...refusedBy(row, error.detail.cause ?? text(ctx.language, `error.${error.error}`)), errors: [] };
-    }
+  try {
+    return await againAfterCollision(3, work);
+  } catch (error) {
+    if (!(error instanceof Failure) || !ofOneRow.includes(error.error)) throw error;
+    return { ...refusedBy(row, error.detail.cause ?? text(ctx.language, `error.${error.error}`)), errors: [] };
   }
 }
 const ofOneRow: readonly string[] = ['invalidInput', 'conflict', 'notFound'];

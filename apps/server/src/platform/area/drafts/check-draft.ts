@@ -132,14 +132,15 @@ export async function reviewDraft(
 
 /** Pre-check of the saved draft: form errors, review findings and whether it may be submitted here; of a draft of several cases, which rows may. */
 export async function checkDraft(ctx: Context, areaId: string, id: string): Promise<Output<typeof draftCheck>> {
-  const { draft, area, ...judged } = await ctx.within(ctx.scope, async (inner) => {
+  const { draft, area, facts, judged } = await ctx.within(ctx.scope, async (inner) => {
     const draft = (await findDraft(inner.db, areaId, id, false)) ?? fail('notFound');
     const area = await areaOfDraft(inner, draft);
-    return { draft, area, ...(await judgeDraft(inner, area, draft)) };
+    // A draft of several cases is judged row by row, never as a whole.
+    const judged = isSeveral(area.definition, draft) ? null : await judgeDraft(inner, area, draft);
+    return { draft, area, judged, facts: judged?.facts ?? (await factsOfDraft(inner, area, draft)) };
   });
-  const { submission, errors, blocked, facts } = judged;
   const { definition } = area;
-  if (isSeveral(definition, draft)) {
+  if (judged === null) {
     const rows = await judgeRows(ctx, { area, draft }, (inner, one) => judgeDraft(inner, area, one));
     const canSubmit = rows.ready > 0;
     const { ready, refused } = rows;
@@ -148,6 +149,7 @@ export async function checkDraft(ctx: Context, areaId: string, id: string): Prom
       rows: { ready, refused },
     };
   }
+  const { submission, errors, blocked } = judged;
   const review = await reviewDraft(ctx, { id, area: areaId, definition, data: submission, facts });
   const canSubmit = errors.length === 0 && blocked === null;
   return { rev: draft.rev, errors, review, canSubmit, blocked, facts, rows: null };

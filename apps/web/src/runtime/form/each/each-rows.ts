@@ -83,7 +83,7 @@ function cellValue(field: FieldDefinition, cell: string): Json | null {
   return field.type === 'text' || field.type === 'longText' ? cell : null;
 }
 
-/** The one record that these words mean: by its words or a value that it fills in, or because no other has them. */
+/** The one record that is called exactly so, or has exactly this number: what is only alike is never taken for it, since each row becomes a case. */
 async function candidateOf(
   words: string,
   { table, column, place }: { table: Table; column: Reference; place: FormPlace },
@@ -91,8 +91,7 @@ async function candidateOf(
   const [group = '', name = ''] = place.area.split('/');
   const asked = { group, name, id: place.id, version: place.version, field: `${table.key}.${column.key}` };
   const { items } = await send(areaCandidates, { ...asked, words: words.slice(0, 100) }, { silent: true });
-  const exact = items.filter(({ text, copies }) => [text, ...Object.values(copies)].includes(words));
-  const [one, ...others] = exact.length > 0 ? exact : items;
+  const [one, ...others] = items.filter(({ text, copies }) => [text, ...Object.values(copies)].includes(words));
   return one && others.length === 0 ? one : null;
 }
 
