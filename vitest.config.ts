@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { taiwanTexts } from './apps/web/taiwan-plugin.ts';
+import { useFastTmp } from './scripts/fast-tmp.mjs';
+
+useFastTmp();
 
 /** Milliseconds; what takes a second alone takes twenty on a machine that does other work. */
 const SLOW_MACHINE = 60_000;

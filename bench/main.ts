@@ -17,6 +17,7 @@ import { hostileBench } from './hostile.ts';
 import { impactBench } from './impact.ts';
 import { metricsBench } from './metrics.ts';
 import { ocrBench } from './ocr.ts';
+import { programsBench } from './programs.ts';
 import { reportsBench } from './reports.ts';
 import { rulesBench } from './rules.ts';
 import { screenBench } from './screen.ts';
@@ -31,7 +32,7 @@ import { workflowBench } from './workflow/main.ts';
 if (spawnSync(process.execPath, [join(projectDir, 'scripts/build.mjs')], { stdio: 'inherit' }).status !== 0)
   process.exit(1);
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework archive board reports signin screen workbench workflow start size hostile metrics]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact dates casework archive board reports signin screen workbench workflow start size hostile metrics programs]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -394,6 +395,7 @@ if (wants('filing')) {
 }
 if (wants('signin')) await signInBench(say);
 if (wants('metrics')) await metricsBench(say);
+if (wants('programs')) await programsBench(say);
 if (wants('ocr')) await ocrBench(say);
 if (wants('similarity')) {
   const postgres = await startPostgres({ durable: true });

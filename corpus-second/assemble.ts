@@ -9,6 +9,16 @@ import { products } from './products.ts';
 /** The day of the review when a kind names no other. */
 export const reviewDay = '2026-11-02';
 
+/** What one author wrote: products, kinds of defects and variants at the border of the lawful. */
+export interface Author {
+  kinds: readonly Kind[];
+  borders: readonly Border[];
+  products: readonly Plan[];
+}
+
+/** The author of the second corpus. */
+export const second: Author = { kinds, borders, products };
+
 /** A dossier of the corpus: clean, or with one defect and the same dossier without it. */
 export type Sample =
   | { base: string; border: Border | undefined; dossier: Dossier; asOf: string }
@@ -18,8 +28,8 @@ const fitting = (fits: Fits | undefined, plan: Plan) =>
   fits === undefined || (typeof fits === 'function' ? fits(plan) : fits.includes(plan.id));
 
 /** The products that a kind or a border variant fits. */
-export function productsFor(fits: Fits | undefined): Plan[] {
-  return products.filter((plan) => fitting(fits, plan));
+export function productsFor(fits: Fits | undefined, { products: own }: Pick<Author, 'products'> = second): Plan[] {
+  return own.filter((plan) => fitting(fits, plan));
 }
 
 /** Numbers between 0 and 1 that follow from a seed. */
@@ -33,44 +43,49 @@ function random(seed: number): () => number {
   };
 }
 
-const numberOf = (plan: Plan) => products.indexOf(plan);
-
 /** Plants a kind into a product. */
-export function plant(kind: Kind, plan: Plan): Sample {
+export function plant(kind: Kind, plan: Plan, { products: own }: Pick<Author, 'products'> = second): Sample {
+  const number = own.indexOf(plan);
   const wrong = structuredClone(plan);
   kind.plan?.(wrong);
-  const dossier = build(wrong, numberOf(plan));
+  const dossier = build(wrong, number);
   kind.edit?.(dossier);
   return {
     base: plan.id,
     kind,
     dossier,
-    without: build(structuredClone(plan), numberOf(plan)),
+    without: build(structuredClone(plan), number),
     asOf: kind.asOf ?? reviewDay,
   };
 }
 
 /** A clean dossier: a product as it is, or with a border variant. */
-export function clean(plan: Plan, border: Border | undefined): Sample {
+export function clean(
+  plan: Plan,
+  border: Border | undefined,
+  { products: own }: Pick<Author, 'products'> = second,
+): Sample {
   const lawful = structuredClone(plan);
   border?.plan(lawful);
-  return { base: plan.id, border, dossier: build(lawful, numberOf(plan)), asOf: reviewDay };
+  const dossier = build(lawful, own.indexOf(plan));
+  border?.edit?.(dossier);
+  return { base: plan.id, border, dossier, asOf: reviewDay };
 }
 
 /**
  * `count` dossiers. 45 of 100 are clean; kinds and border variants come round in an order that follows from the seed, each time with another of the
  * products they fit.
  */
-export function assemble(count: number, seed: number): Sample[] {
+export function assemble(count: number, seed: number, author: Author = second): Sample[] {
   const next = random(seed);
   const shuffled = <T>(list: readonly T[]) =>
     list
       .map((one) => ({ one, rank: next() }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ one }) => one);
-  const defects = shuffled(kinds);
-  const lawful = shuffled<Border | undefined>([...borders, ...products.map(() => undefined)]);
-  const plain = shuffled(products);
+  const defects = shuffled(author.kinds);
+  const lawful = shuffled<Border | undefined>([...author.borders, ...author.products.map(() => undefined)]);
+  const plain = shuffled(author.products);
   const samples: Sample[] = [];
   let planted = 0;
   let cleaned = 0;
@@ -84,12 +99,12 @@ export function assemble(count: number, seed: number): Sample[] {
     if ((samples.length * 45) % 100 < 45) {
       const border = lawful[cleaned % lawful.length];
       cleaned += 1;
-      const plan = border ? pick(productsFor(border.fits)) : plain[bare++ % plain.length];
-      if (plan) samples.push(clean(plan, border));
+      const plan = border ? pick(productsFor(border.fits, author)) : plain[bare++ % plain.length];
+      if (plan) samples.push(clean(plan, border, author));
     } else {
       const kind = defects[planted % defects.length];
       planted += 1;
-      if (kind) samples.push(plant(kind, pick(productsFor(kind.fits))));
+      if (kind) samples.push(plant(kind, pick(productsFor(kind.fits, author)), author));
     }
   }
   return samples;

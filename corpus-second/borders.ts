@@ -1,3 +1,4 @@
+import type { Dossier } from './dossier.ts';
 import type { Fits } from './kinds/kind.ts';
 import type { LawKey } from './laws.ts';
 import { add, claim, isForChildren, isSpecial, type Plan, remove } from './plan.ts';
@@ -10,6 +11,8 @@ export interface Border {
   because: string;
   fits: Fits;
   plan: (plan: Plan) => void;
+  /** An unusual but complete form of one finished paper. */
+  edit?: (dossier: Dossier) => void;
 }
 
 const general = ['face-cream', 'face-cream-imported', 'body-lotion', 'toner', 'hand-cream'];

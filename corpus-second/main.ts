@@ -1,20 +1,24 @@
 import { ReviewDossier, type ReviewResult } from '@app/contract';
 import { review } from '@app/engine/review';
 import { readRulebook } from '../apps/server/src/product/regulation/from-files.ts';
-import { assemble, type Sample } from './assemble.ts';
+import { type Author, assemble, type Sample, second } from './assemble.ts';
 import type { Dossier } from './dossier.ts';
 import { counts, fresh, names, plantedTexts, type Said } from './judge.ts';
 import { areas, type Kind } from './kinds/kind.ts';
 import { laws } from './laws.ts';
+import { third } from './third/index.ts';
 
-const usage = `usage: npm run review:second -- [count] [seed]
-Reviews count dossiers (1000) of the second corpus, chosen by seed (1), and prints what was found of what the law forbids.`;
+const usage = `usage: npm run review:second -- [--author second|third] [count] [seed]
+Reviews count dossiers (1000) of the second corpus, chosen by seed (1), and prints what was found of what the law forbids.
+--author third takes the set of the third author instead.`;
 
+const authors: Record<string, Author> = { second, third };
 const given = process.argv.slice(2);
+const author = given[0] === '--author' ? authors[given.splice(0, 2)[1] ?? ''] : second;
 const [count, seed] = [given[0] ?? '1000', given[1] ?? '1'].map((word) =>
   /^[1-9]\d{0,5}$/.test(word) ? Number(word) : 0,
 );
-if (given.length > 2 || !count || !seed) {
+if (given.length > 2 || !count || !seed || !author) {
   process.stderr.write(`${usage}\n`);
   process.exit(2);
 }
@@ -78,7 +82,7 @@ function take(sample: Sample): void {
   planted.push({ kind, base, found: explained.length > 0, milder: milder?.severity, explained, unexplained });
 }
 
-for (const sample of assemble(count, seed)) take(sample);
+for (const sample of assemble(count, seed, author)) take(sample);
 
 const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
 const print = (line: string) => process.stdout.write(`${line}\n`);

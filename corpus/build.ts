@@ -166,7 +166,7 @@ export function build(plan: Plan): Dossier {
       nameBrand: plan.brand,
       nameGeneric: plan.generic,
       nameAttribute: kind.attribute,
-      nameBasis: `商标名：${plan.brand}；通用名：${plan.generic}，说明产品的用途；属性名：${kind.attribute}，说明产品的剂型。`,
+      nameBasis: `商标名：${plan.brand}；通用名：${plan.generic}，说明产品的用途；属性名：${kind.attribute}，说明产品的剂型。${imported ? '外文名称：Demo Cream，意为演示用的霜。' : ''}`,
       holderName: imported ? abroad.name : holder,
       holderAddress: imported ? abroad.address : holderAddress,
       ...(imported ? { responsibleName: holder, responsibleAddress: holderAddress, foreignName: 'Demo Cream' } : {}),
@@ -210,6 +210,7 @@ export function build(plan: Plan): Dossier {
         ...(items.includes('chem_dioxane') ? ['二噁烷'] : []),
         ...(items.includes('chem_asbestos') ? ['石棉'] : []),
         ...(items.includes('chem_methanol') ? ['甲醇'] : []),
+        ...(plan.materials.some(hasGlycerin) ? ['二甘醇'] : []),
       ],
       conclusion: 'safe',
       stabilityMonths: 36,
@@ -265,6 +266,11 @@ export function functionsToState(plan: Plan): string[] {
     .map(({ name, purpose }) => `${name}（${purpose}）`);
 }
 
+/** Glycerin may carry diethylene glycol, which the assessment has to deal with. */
+function hasGlycerin({ inci, components = [] }: Material): boolean {
+  return inci === 'GLYCERIN' || components.some((one) => one.inci === 'GLYCERIN');
+}
+
 function rowsOf(materials: readonly Material[]): ReviewDossier['rows'] {
   return materials.flatMap((one) => {
     const row = rowOf(one, 1);
@@ -284,9 +290,15 @@ function rowOf(one: Material, level: 1 | 2): ReviewDossier['rows'][number] {
     submissionCode:
       one.submissionCode ??
       (level === 1 || one.submissionCode !== undefined ? `${one.id}-演示报送码` : `${one.id}-演示报送码`),
-    ...(one.remark === undefined ? {} : { remark: one.remark }),
+    ...remarkOf(one),
     ...(one.part === undefined ? {} : { part: one.part }),
   };
+}
+
+/** The remark of a row; denatured alcohol says what it is denatured with (management of dossiers, article 29). */
+function remarkOf({ remark, inci }: Material): { remark?: string } {
+  if (remark !== undefined) return { remark };
+  return /^(?:ALCOHOL DENAT|SD ALCOHOL)/.test(inci) ? { remark: '变性剂：叔丁醇，0.1%' } : {};
 }
 
 /** Substances by content: a blend counts as its components. */

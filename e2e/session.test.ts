@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaQuery, areaSave, sessionQuery, sessionRemove, userContext } from '@app/contract';
+import { areaQuery, areaSave, constants, sessionQuery, sessionRemove, userContext } from '@app/contract';
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { atRest } from './support/at-rest.ts';
@@ -349,7 +349,7 @@ test('R2.1-11 R4-18 R4-28 R4-39 R4-40 R4-46 R8-31 a window from its first call t
   });
   await page.goto('/log');
   await page
-    .getByText(/^版本 0\.1\.0/)
+    .getByText(new RegExp(`^版本 ${constants.version.replaceAll('.', '\\.')}`))
     .last()
     .waitFor();
   expect(asked.map((call) => call.split(' ')[0]).slice(0, 4)).toEqual([

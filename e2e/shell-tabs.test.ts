@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { areaSave, constants, findCurrentUserSubSystem, resourceSave } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atRest } from './support/at-rest.ts';
 import { dress, markIsInSight } from './support/dress.ts';
+import { built } from './support/product.ts';
 import { startSite } from './support/site.ts';
 import { setStage, unmasked, type Window } from './support/stage.ts';
 
@@ -377,6 +380,17 @@ test('R2.4-03 R2.4-12 a header menu that does not fit has arrows, which scroll i
   await expect.poll(() => menu.locator('[aria-current="true"]').innerText()).toBe('第7类很长很长的业务名称');
 });
 
+/** Addresses of the script and the stylesheets of a source; their names say nothing. */
+function filesOf(source: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(built.web, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[] }
+  >;
+  const part = manifest[source];
+  if (!part) throw new Error(`the manifest does not name ${source}`);
+  return [part.file, ...(part.css ?? [])].map((file) => `/${file}`);
+}
+
 test('R8-34…R8-36 a script or a stylesheet that does not come leaves the other tabs alone and offers one reload, never a loop', async () => {
   const { page } = await windowOf('applicant');
   await tab(page, '首页').click();
@@ -396,7 +410,11 @@ test('R8-34…R8-36 a script or a stylesheet that does not come leaves the other
   await page.unroute(/\/assets\/[^/]+\.css$/);
 
   let comes = false;
-  await page.route(/\/assets\/LogPage.*\.(js|css)$/, (route) => (comes ? route.continue() : route.abort()));
+  const parts = filesOf('src/features/front-log/LogPage.tsx');
+  await page.route(
+    ({ pathname }) => parts.includes(pathname),
+    (route) => (comes ? route.continue() : route.abort()),
+  );
   await walkTo(page, '/log');
   const alert = pane(page, '/log').getByRole('alert');
   await alert.waitFor();

@@ -1,5 +1,5 @@
 // Builds what `npm start` serves: dist/server (esbuild) and apps/web/dist (Vite). Skips what is up to date.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readStamp, root, run, stampOf, writeStamp } from './lib.mjs';
@@ -39,6 +39,7 @@ export async function buildServer() {
   for (const name of readdirSync(join(source, 'cli')))
     if (/^[a-z-]+\.ts$/.test(name)) entries[`cli/${name.replace('.ts', '')}`] = join(source, 'cli', name);
   const clear = () => rmSync(made, { recursive: true, force: true });
+  const imports = new Set();
   await build({
     entryPoints: entries,
     outdir: made,
@@ -57,11 +58,11 @@ export async function buildServer() {
       {
         name: 'installed-packages-stay-external',
         setup(b) {
-          b.onResolve({ filter: /^[^./]/ }, (args) =>
-            args.path.startsWith('@app/') || args.kind === 'entry-point'
-              ? undefined
-              : { path: args.path, external: true },
-          );
+          b.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+            if (path.startsWith('@app/') || kind === 'entry-point') return undefined;
+            if (!path.startsWith('node:')) imports.add(path);
+            return { path, external: true };
+          });
         },
       },
     ],
@@ -69,6 +70,8 @@ export async function buildServer() {
     clear();
     throw error;
   });
+  // What the server imports of installed packages; whoever packs it sees to it that all of it is there.
+  writeFileSync(join(made, 'imports.json'), `${JSON.stringify([...imports].sort(), null, 1)}\n`);
   rmSync(join(root, serverDir), { recursive: true, force: true });
   renameSync(made, join(root, serverDir));
   writeStamp(stampName('server'), stamp);

@@ -308,7 +308,7 @@ function checkScenario(
     const errors =
       isWhole && step.do === 'submit' && step.expectState === undefined
         ? validateForm(definition, data, { now })
-        : step.do === 'handle' && action && step.expectState === undefined
+        : (step.do === 'handle' || step.do === 'agree') && action && step.expectState === undefined
           ? validateForm({ fields: action.fields ?? [] }, givenTo(step), { now })
           : [];
     for (const error of errors)

@@ -28,6 +28,7 @@ import { SuppliedRows } from '../apps/server/src/platform/area/records/supplied-
 import { AreaRights, CallRights, FileRights } from '../apps/server/src/platform/auth/rights-files.testing.ts';
 import { Dictionary } from '../apps/server/src/platform/dictionary/dictionary-file.ts';
 import { Relations } from '../apps/server/src/platform/draw/relations.ts';
+import { MailTemplates } from '../apps/server/src/platform/notification/templates.ts';
 import { NumberSeries } from '../apps/server/src/platform/number/pattern.ts';
 import { Organisation } from '../apps/server/src/platform/organisation/demo-file.ts';
 import { MenuFile } from '../apps/server/src/platform/resource/menu-file.ts';
@@ -85,6 +86,7 @@ const shapes: readonly [RegExp, z.ZodType][] = [
   [/^dictionaries\/opinion-wordings\.json$/, Wordings],
   [/^dictionaries\/product-states\.json$/, ProductStateWords],
   [/^dictionaries\/[^/]+\.json$/, Dictionary],
+  [/^notifications\/mails\.json$/, MailTemplates],
   [/^register\/blocks\.json$/, Blocks],
   [/^register\/old-processes\.json$/, OldProcesses],
   [/^demo\/organisation\.json$/, Organisation],

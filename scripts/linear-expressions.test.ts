@@ -38,6 +38,7 @@ const provers = [
 ];
 /** Makers of expressions from their own constants, once, when they are read. */
 const composers = [
+  'packages/contract/src/program.ts',
   'packages/contract/src/typed-text.ts',
   'packages/engine/src/reading/tidy.ts',
   'packages/engine/src/review/simplified.ts',

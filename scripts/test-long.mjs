@@ -1,5 +1,5 @@
 // `npm run test:long [-- --calls 5000 --seed 7]`: what takes longer than a run of all tests may: a field type added to a
-// copy of the product, and hostile calls made from the OpenAPI document, other ones each time.
+// copy of the product, and hostile calls made from the OpenAPI document, other ones each time, and ten thousand mails.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, requireNode, root, run } from './lib.mjs';
@@ -19,4 +19,5 @@ const fuzzed = await vitest('server', 'apps/server/src/scenario/fuzz/fuzz.test.t
   FUZZ_CALLS: calls,
   FUZZ_SEED: seed,
 });
-process.exitCode = added === 0 && fuzzed === 0 ? 0 : 1;
+const mailed = await vitest('server', 'apps/server/src/platform/notification/notification.test.ts', { MAILS: '10000' });
+process.exitCode = added === 0 && fuzzed === 0 && mailed === 0 ? 0 : 1;

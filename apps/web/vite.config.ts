@@ -63,7 +63,8 @@ export default defineConfig({
     // Browsers that the target names know it by themselves.
     modulePreload: { polyfill: false },
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // The first script lists every file that may follow: names would make it longer. The manifest says what is in which.
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: 'assets/[hash].js' } },
   },
   server: {
     port: 5173,

@@ -34,7 +34,8 @@ const untested = (item: string, fits?: (plan: Plan) => boolean): Defect => ({
   dossier: (dossier) => {
     dossier.tests = dossier.tests.filter((test) => test.item !== item);
   },
-  expect: [...must('D02'), ...may('D13', 'F45', 'F46', 'F47', 'D11', 'L11', 'D35', 'D03', 'D08', 'D09', 'D07')],
+  // A missing report is told once: by the rule of its item where it has one of its own.
+  expect: [...oneOf('D02', 'F45', 'F46', 'F47', 'D35'), ...may('D13', 'D11', 'L11', 'D03', 'D08', 'D09', 'D07')],
 });
 
 const result = (id: string, item: string, value: string, rules: readonly string[]): Defect => ({
@@ -369,13 +370,17 @@ export const documentDefects: readonly Defect[] = [
     },
     expect: [...must('D19'), ...may('L21')],
   },
-  assessed(
-    'no-preservative-challenge',
-    (dossier) => {
-      dossier.assessment.preservativeChallenge = false;
-    },
-    'D20',
-  ),
+  {
+    ...assessed(
+      'no-preservative-challenge',
+      (dossier) => {
+        dossier.assessment.preservativeChallenge = false;
+      },
+      'D20',
+    ),
+    // What holds no water does not spoil, and needs no challenge.
+    fits: (plan) => plan.kind.aqueous,
+  },
   assessed(
     'no-package-study',
     (dossier) => {

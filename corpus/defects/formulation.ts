@@ -1,3 +1,4 @@
+import type { Dossier } from '../build.ts';
 import { type Material, type Plan, put } from '../plan.ts';
 import { type Defect, may, must, oneOf } from './defect.ts';
 
@@ -29,6 +30,14 @@ function blend(plan: Plan, shares: readonly [number, number]): void {
     amount: parts.reduce((sum, { amount }) => sum + amount, 0),
     components: parts.map((one, index) => ({ ...one, amount: shares[index] ?? 0 })),
   });
+}
+
+/** Lets the assessment rest a substance on its recorded use alone. */
+function restOnHistory(dossier: Dossier, name: string): void {
+  const { assessment } = dossier;
+  assessment.ingredients = (assessment.ingredients ?? []).map((one) =>
+    one.name === name ? { name, evidence: 'history' } : one,
+  );
 }
 
 const total = (id: string, by: number): Defect => ({
@@ -198,6 +207,8 @@ export const formulationDefects: readonly Defect[] = [
       plan.materials = plan.materials.filter((one) => one.inci !== '1,2-HEXANEDIOL' && one.inci !== 'DIAMOND POWDER');
       put(plan, { name: '1,10-癸二醇', inci: '1,10-DECANEDIOL', cas: '112-47-0', purpose: '皮肤调理剂', amount: 400 });
     },
+    // The record is no limit: it is a fault only of an assessment that rests on it.
+    dossier: (dossier) => restOnHistory(dossier, '1,10-癸二醇'),
     expect: must('F12'),
   },
   {
@@ -207,6 +218,7 @@ export const formulationDefects: readonly Defect[] = [
     formula: (plan) => {
       put(plan, { name: '1,2-丁二醇', inci: '1,2-BUTANEDIOL', cas: '584-03-2', purpose: '溶剂', amount: 9_000 });
     },
+    dossier: (dossier) => restOnHistory(dossier, '1,2-丁二醇'),
     expect: must('F12'),
   },
   {
@@ -220,7 +232,7 @@ export const formulationDefects: readonly Defect[] = [
       );
       if (one) one.purpose = '推进剂';
     },
-    expect: must('F54'),
+    expect: [...must('F54'), ...may('F71')],
   },
   {
     id: 'purpose-dye',
@@ -304,6 +316,7 @@ export const formulationDefects: readonly Defect[] = [
       });
     },
     fits: (plan) => plan.kind.id === 'spray',
-    expect: [...oneOf('F52', 'F01'), ...may('F52', 'F01', 'F03', 'L02', 'L03', 'F12')],
+    // A spray without the code of an aerosol has no propellant at all.
+    expect: [...oneOf('F52', 'F01'), ...may('F52', 'F01', 'F03', 'F71', 'L02', 'L03', 'F12')],
   },
 ];

@@ -10,7 +10,12 @@ export function media(name: string): Buffer {
 }
 
 /** Uploads a file over HTTP; it must be accepted. */
-export async function putFile(product: Product, person: Person, name: string, buffer: Buffer): Promise<Attachment> {
+export async function putFile(
+  product: Pick<Product, 'origin'>,
+  person: Person,
+  name: string,
+  buffer: Buffer,
+): Promise<Attachment> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(buffer)]), name);
   const response = await fetch(`${product.origin}${prefixes.business}${attachmentUpload.path}?type=files`, {

@@ -10,9 +10,11 @@ import { liveModule } from './platform/live/index.ts';
 import { logModule } from './platform/log/index.ts';
 import { mailModule } from './platform/mail/index.ts';
 import { messageModule } from './platform/message/index.ts';
+import { notificationModule } from './platform/notification/index.ts';
 import { organisationModule } from './platform/organisation/index.ts';
 import { portalModule } from './platform/portal/index.ts';
 import { preferenceModule } from './platform/preference/index.ts';
+import { programModule } from './platform/program/index.ts';
 import { resourceModule } from './platform/resource/index.ts';
 import { settingModule } from './platform/setting/index.ts';
 import { signatureModule } from './platform/signature/index.ts';
@@ -68,8 +70,10 @@ export const modules: Module[] = [
   upkeepModule,
   liveModule,
   messageModule,
+  notificationModule,
   portalModule,
   attachmentModule,
+  programModule,
   formulationModule,
   readingModule,
   judgingModule,

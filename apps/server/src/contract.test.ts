@@ -16,8 +16,11 @@ describe('the live server', () => {
     const live = test.server.liveRoutes
       .filter((route) => route.method !== 'HEAD')
       .map((route) => `${route.method} ${route.url}`);
+    const ofPrograms = modules
+      .flatMap((module) => module.rest?.endpoints ?? [])
+      .map(({ method, path }) => `${method} /api/v1${path}`);
     const promised = callList.flatMap((call) => pathsOf(call).map((path) => `${call.method} ${path}`));
-    expect(live.sort()).toEqual([...promised, ...pages].sort());
+    expect(live.sort()).toEqual([...promised, ...pages, ...ofPrograms].sort());
   });
 
   it('implements each call once', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { printExamined } from './commands.ts';
 import { sealAudit } from './kernel/audit/sealer.ts';
 import { verifyAudit } from './kernel/audit/verify.ts';
+import { connectDatabase, type DatabaseServer } from './kernel/database/connect.ts';
 import { filesBelow } from './kernel/files/files-below.ts';
 import { noteBackup } from './kernel/files/last-backup.ts';
 import { aDossier, fileCase, people } from './platform/area/area.testing.ts';
@@ -27,6 +28,13 @@ async function said(settings: object = {}): Promise<{ code: number; lines: strin
   const { settings: usual, database } = test.app;
   const code = await printExamined({ settings: { ...usual, ...settings }, database }, (line) => lines.push(line));
   return { code, lines: lines.join('\n') };
+}
+
+/** What the doctor says over connections of its own. */
+async function printedBy(database: DatabaseServer): Promise<string> {
+  const lines: string[] = [];
+  await printExamined({ settings: test.app.settings, database }, (line) => lines.push(line));
+  return lines.join('\n');
 }
 
 it('an installation in order has no fault, and what its operator should mind is said with the remedy', async () => {
@@ -84,6 +92,33 @@ it('a database of a newer release is a fault; one that waits for steps of this r
   expect(lines).toContain('MIND  1 steps of this release are not taken yet');
   await run(`update platform.schema_migration set name = '0273_installed' where name = '9999_later'`);
 });
+
+// The embedded database has one server only.
+it.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'a second server on the database is a fault without a bucket; a tool beside it is no server',
+  async () => {
+    const { connectionString = '' } = test.app.database.pool.options;
+    const beside = async (isTool: boolean) => {
+      const other = await connectDatabase({ databaseUrl: connectionString, directory: null, isTool });
+      await other.pool.query('select 1');
+      return other;
+    };
+    const [tool, server] = [await beside(true), await beside(false)];
+    const [alone, joined, shared] = [
+      await printedBy(tool),
+      await said(),
+      await said({ s3: { endpoint: '', bucket: '', region: '', accessKey: '', secretKey: '', prefix: '' } }),
+    ];
+    expect(joined.code).toBe(1);
+    expect(joined.lines).toContain('FAULT 2 servers run on this database: what people upload lies on the disk');
+    expect(alone).toContain('FAULT 2 servers run on this database');
+    expect(shared.lines).toContain('ok    2 servers run on this database and keep attachments in one bucket');
+    await server.close();
+    await expect.poll(async () => (await said()).lines).not.toContain('servers run on this database');
+    expect(await printedBy(tool)).toMatch(/MIND {2}a server from .* runs on this database, but none on DATA_DIR/);
+    await tool.close();
+  },
+);
 
 it('an audit row that somebody altered is a fault with its place', async () => {
   const { app } = test;

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { stepsTaken } from './backup/count-rows.ts';
 import { asOwner } from './kernel/app.ts';
 import type { DatabaseServer } from './kernel/database/connect.ts';
+import { apartFiles, serversBeside } from './kernel/database/other-servers.ts';
 import { filesBelow } from './kernel/files/files-below.ts';
 import { lastBackupFile } from './kernel/files/last-backup.ts';
 import { type Settings, settingsWarnings } from './kernel/settings/settings.ts';
@@ -38,6 +39,7 @@ export async function examine({
     ...settingsWarnings(settings).map((what): Examined => ({ look: 'mind', what })),
     await disk(settings),
     ...(await databaseState(database)),
+    ...(await otherServers(settings, database)),
     ...(await storedFiles(settings, database)),
     ...(await optionalParts(settings)),
     lastBackup(settings, new Date()),
@@ -85,6 +87,28 @@ async function databaseState({ pool, kind }: DatabaseServer): Promise<Examined[]
         ]
       : []),
   ];
+}
+
+/** Servers on one database share no disk: without a bucket each has only the attachments that it took itself. */
+async function otherServers({ s3, dataDir }: Settings, { kind, pool }: DatabaseServer): Promise<Examined[]> {
+  if (kind === 'pglite') return [];
+  const { isServer, others } = await serversBeside(pool);
+  const count = others.length + (isServer ? 1 : 0);
+  if (count > 1)
+    return [
+      s3 === null
+        ? { look: 'fault', what: `${count} servers run on this database: ${apartFiles}` }
+        : { look: 'ok', what: `${count} servers run on this database and keep attachments in one bucket` },
+    ];
+  const [elsewhere] = others;
+  return elsewhere
+    ? [
+        {
+          look: 'mind',
+          what: `a server from ${elsewhere.from} runs on this database, but none on DATA_DIR ${dataDir}: is it the right one?`,
+        },
+      ]
+    : [];
 }
 
 /** Stored files by what the rows name and what lies in the folder; in a bucket only the rows are known. */

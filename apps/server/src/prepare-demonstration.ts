@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { isPrepared, keepPrepared, purposeOf, storyNow } from './demonstration/index.ts';
+import { dropSpareLog, isPrepared, keepPrepared, purposeOf, storyNow } from './demonstration/index.ts';
 import type { Log } from './kernel/app.ts';
 import type { Module } from './kernel/module.ts';
 import type { Settings } from './kernel/settings/settings.ts';
@@ -29,9 +29,14 @@ export async function prepareDemonstration(options: {
     const ignore = () => undefined;
     const running = await runServer({ ...options, settings, stories: true, onCrash: ignore, onStopped: ignore });
     const told = await running.filled;
-    await running.app.asOwner((db) => sql`delete from platform.user_credential`.execute(db));
+    const written = await running.app.asOwner(async (db) => {
+      await sql`delete from platform.user_credential`.execute(db);
+      const { rows } = await sql<{ piece: string }>`select pg_walfile_name(pg_current_wal_lsn()) as piece`.execute(db);
+      return rows[0]?.piece;
+    });
     await running.stop();
     if (told === null || told.refused.length > 0) return false;
+    if (written !== undefined) await dropSpareLog(dataDir, written);
     await keepPrepared(dataDir, folder, purpose);
     return true;
   } finally {

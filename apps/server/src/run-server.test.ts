@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Module } from './kernel/module.ts';
 import { readSettings } from './kernel/settings/settings.ts';
 import { runServer } from './run-server.ts';
 import { noteOptions } from './testing/testing-calls.ts';
@@ -100,7 +101,7 @@ describe('the whole server', () => {
 
   // The embedded database has one server only.
   it.runIf(process.env.TEST_DATABASE === 'postgres')(
-    'comes up twice on one empty database, although both start at once; the second one waits for the first',
+    'comes up twice on one empty database, although both start at once; the second one waits for the first and says that attachments lie apart',
     { timeout: 240_000 },
     async () => {
       const name = `two_at_once_${process.pid}`;
@@ -114,6 +115,17 @@ describe('the whole server', () => {
         expect(both.filter((one) => one.output().includes('another server is starting on this database'))).toHaveLength(
           1,
         );
+        // The one that joined says what it means for attachments; the one that was there has nothing to say.
+        const joined = 'another server (from the machine of the database, since ';
+        expect(both.map((one) => one.output().split(joined).length - 1).sort()).toEqual([0, 1]);
+        const later = both.find((one) => one.output().includes(joined))?.output() ?? '';
+        expect(later).toContain('what people upload lies on the disk of the server that took it');
+        expect(later).toContain('another server is starting on this database');
+        const examined = run('cli/doctor.mjs', { DATABASE_URL: url });
+        expect([await examined.exit, examined.output()]).toEqual([
+          1,
+          expect.stringContaining('FAULT 2 servers run on this database: what people upload lies on the disk'),
+        ]);
         for (const { child } of both) child.kill('SIGTERM');
         expect(await Promise.all(both.map(({ exit }) => exit))).toEqual([0, 0]);
       } finally {
@@ -139,10 +151,10 @@ describe('the whole server', () => {
 describe('stopping', () => {
   const { modules, wiring } = noteOptions();
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const start = (environment: Record<string, string> = {}) =>
+  const start = (environment: Record<string, string> = {}, more: readonly Module[] = []) =>
     runServer({
       settings: readSettings({ PORT: '0', DATA_DIR: dataDir, ...environment }, root),
-      modules,
+      modules: [...modules, ...more],
       wiring: wiring(),
       log: silent,
       onCrash: () => undefined,
@@ -162,6 +174,20 @@ describe('stopping', () => {
     expect(await (await inFlight).json()).toMatchObject({ state: 200, data: true });
     // It ends by itself, and what was under way had its answer first.
     await stopped;
+  });
+
+  it('warms up with the first call, once, and not for what watches it', { timeout: 60_000 }, async () => {
+    let warmed = 0;
+    const warm = () => {
+      warmed += 1;
+    };
+    const running = await start({}, [{ name: 'watching', warm }]);
+    await fetch(`${running.address}/health/live`);
+    await fetch(`${running.address}/health/ready`);
+    expect(warmed).toBe(0);
+    for (let at = 0; at < 2; at += 1) await fetch(`${running.address}/platform/v3/test/slow?ms=1`);
+    await expect.poll(() => warmed).toBe(1);
+    await running.stop();
   });
 
   it('undoes what it began when the port is taken', { timeout: 60_000 }, async () => {

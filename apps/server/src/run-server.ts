@@ -7,7 +7,8 @@ import { commandsOf } from './commands.ts';
 import { type Play, storiesOf, storyNow, type Told, takePrepared } from './demonstration/index.ts';
 import type { KernelApp, Log } from './kernel/app.ts';
 import { startSealer } from './kernel/audit/sealer.ts';
-import { connectDatabase, databaseDirectory } from './kernel/database/connect.ts';
+import { connectDatabase, type DatabaseServer, databaseDirectory } from './kernel/database/connect.ts';
+import { apartFiles, serversBeside } from './kernel/database/other-servers.ts';
 import { startTurn } from './kernel/database/start-turn.ts';
 import { waitForDatabase } from './kernel/database/wait.ts';
 import { createServer } from './kernel/http/server.ts';
@@ -76,6 +77,7 @@ export async function runServer(options: {
     const mark = await installationMark(settings);
     const leaveTurn = once(await startTurn(database, log));
     undo.push(leaveTurn);
+    if (database.kind === 'postgres' && settings.s3 === null) await warnOfEarlier(database.pool, log);
     const app = await bootApp({ settings, database, modules, wiring, log, mark, clock: storyNow });
     undo.push(app.vitals.start());
     undo.push(startSealer(app));
@@ -97,7 +99,8 @@ export async function runServer(options: {
     await leaveRoom?.();
     await server.listen({ port: settings.port, host: settings.host });
     const { port } = server.server.address() as AddressInfo;
-    for (const module of modules) module.warm?.(app);
+    // A server that nobody calls holds a third less memory; who calls opens a page first, and that leaves the time.
+    app.vitals.onCall(onceAtOnce(() => modules.forEach((module) => void module.warm?.(app))));
     // What acts by itself waits: it would find the deadlines of past years open while their story is told.
     const telling = play ? playThen(play, work, log) : null;
     if (telling) undo.push(telling.breakOff);
@@ -129,6 +132,16 @@ function playThen(play: Play, work: () => Promise<void>, log: Log) {
   return { filled, breakOff };
 }
 
+/** A function that works the first time alone, without being waited for. */
+function onceAtOnce(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    work();
+  };
+}
+
 /** A function that works the first time alone. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
@@ -142,6 +155,16 @@ async function unwind(undo: (() => Promise<void>)[], log: Log): Promise<void> {
   for (const step of undo.reverse()) {
     await step().catch((error: unknown) => log.error('a step of the stop failed', { error: String(error) }));
   }
+}
+
+/** A server that joins another one without a shared store says so; the one that was there before has said nothing wrong. */
+async function warnOfEarlier(pool: DatabaseServer['pool'], log: Log): Promise<void> {
+  const { others } = await serversBeside(pool);
+  const earlier = others.find(({ isEarlier }) => isEarlier);
+  if (earlier)
+    log.warn(
+      `another server (from ${earlier.from}, since ${earlier.since.toISOString()}) runs on this database: ${apartFiles}`,
+    );
 }
 
 /** Waits for open calls, then ends the connections that are left. */

@@ -19,6 +19,7 @@ import { pathsOf } from './kernel/http/server.ts';
 import { readSettings } from './kernel/settings/settings.ts';
 import { aDossier, first, people } from './platform/area/area.testing.ts';
 import { askCode, readCaptcha, signIn, testPassword } from './platform/auth/auth.testing.ts';
+import { companyAdministrator } from './platform/program/company-administrator.testing.ts';
 import { createTestApp, type TestApp } from './testing/testing.ts';
 
 let test: TestApp;
@@ -287,6 +288,7 @@ describe('answers', () => {
     const lists = callList.filter((call) => call.method === 'POST' && !call.kind && takesList(call.input));
     expect(lists.length).toBeGreaterThan(20);
     const held = await Promise.all(['admin', 'tenantadmin', 'applicant', 'filing', 'auditor', 'regulator1'].map(token));
+    held.push({ 'x-authorization-access_token': (await companyAdministrator(test)).token });
     const faults: string[] = [];
     for (const call of lists) {
       const url = pathsOf(call)[0]?.replace(':group', 'reg').replace(':name', 'first') ?? '';

@@ -14,6 +14,7 @@ import {
   checkReach,
   compareGiven,
   deliverToCases,
+  deliverToProduct,
   deliverToTarget,
   explainCase,
   fillForm,
@@ -43,6 +44,7 @@ import {
   personNow,
   sessionCount,
   sessionStamp,
+  signUpMatters,
   tellLogout,
 } from './platform/auth/index.ts';
 import {
@@ -55,17 +57,22 @@ import {
   replaceDrawn,
   seatFigures,
 } from './platform/draw/index.ts';
-import { noteCall, noteOpened } from './platform/log/index.ts';
+import { logMatters, noteCall, noteOpened } from './platform/log/index.ts';
 import { deliverMail } from './platform/mail/index.ts';
 import { deliverMessage, messageFiles, tellTaskCreated } from './platform/message/index.ts';
-import { archivedSignatures, signaturePart } from './platform/signature/index.ts';
+import { planNotifications } from './platform/notification/index.ts';
+import { employeeMatters } from './platform/organisation/index.ts';
+import { programPages } from './platform/program/index.ts';
+import { archivedSignatures, keyMatters, signaturePart } from './platform/signature/index.ts';
 import { deliverSms } from './platform/sms/index.ts';
-import { directorySources, runSpaceDrop } from './platform/tenant/index.ts';
+import { directorySources, runSpaceDrop, tenantMatters } from './platform/tenant/index.ts';
 import { limitConfirmations } from './platform/time-limit/index.ts';
+import { serverMatters } from './platform/upkeep/index.ts';
 import {
   extendLimit,
   gatherAnswers,
   holdLimit,
+  instanceMatters,
   keepRow,
   pickRow,
   processJobs,
@@ -99,7 +106,7 @@ import {
   volumeGapFigures,
   volumeHash,
 } from './product/archive/index.ts';
-import { banFacts } from './product/ban/index.ts';
+import { banFacts, banHolder } from './product/ban/index.ts';
 import {
   archivedCertificates,
   certificateFacts,
@@ -130,10 +137,12 @@ import {
   letterSource,
   lettersOfFile,
   moveLetterDue,
+  readsLetter,
   serveByNotice,
   signedDrafts,
   voidLetters,
 } from './product/letter/index.ts';
+import { operateMatters } from './product/operate/index.ts';
 import {
   archivedItems,
   closeItems,
@@ -167,6 +176,7 @@ import {
   productFigures,
   productHolderFigures,
   productKnown,
+  productMatters,
   productPlantFigures,
   productSource,
   readProduct,
@@ -254,6 +264,11 @@ export const wiring: Required<Wiring> = {
   dates: [expireProducts, replaceEnded, serveByNotice],
   caseFigures: [itemFigures],
   confirmations: [changeConfirmations, limitConfirmations, holidayConfirmations],
+  companyPages: programPages,
+  matters: [
+    ...[serverMatters, tenantMatters, signUpMatters, employeeMatters, instanceMatters, keyMatters],
+    ...[logMatters, operateMatters, productMatters],
+  ],
   figureSources: new Map([
     ['products', productFigures],
     ['productPlants', productPlantFigures],
@@ -305,6 +320,7 @@ export const wiring: Required<Wiring> = {
     ['compareGiven', compareGiven],
     ['deliverToTarget', deliverToTarget],
     ['deliverToCases', deliverToCases],
+    ['deliverToProduct', deliverToProduct],
     ['fillForm', fillForm],
     ['gatherAnswers', gatherAnswers],
     ['keepRow', keepRow],
@@ -329,6 +345,7 @@ export const wiring: Required<Wiring> = {
     ['setProductState', setProductState],
     ['renewProduct', renewProduct],
     ['restoreProduct', restoreProduct],
+    ['banHolder', banHolder],
     ['drawPeople', drawPeople],
     ['replaceDrawn', replaceDrawn],
     ['closeDraw', closeDraw],
@@ -357,6 +374,7 @@ export const wiring: Required<Wiring> = {
   ]),
   papersOfFile: [lettersOfFile, certificatesOfFile],
   readsCase,
+  readsLetter,
   undoneTasks,
 
   // Files, and the spaces where all of this lies.
@@ -378,6 +396,7 @@ export const wiring: Required<Wiring> = {
     tellUrged,
     tellCopied,
     deliverMessage,
+    planNotifications,
     deliverMail,
     deliverSms,
     tellLogout,

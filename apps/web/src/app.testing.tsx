@@ -182,7 +182,7 @@ export const usualConfig: PublicConfig = usePublicConfig.getInitialState();
 
 const emptyHome: Dashboard = {
   ...{ pending: 0, completedThisWeek: 0, overdue: 0, dueSoon: 0, drafts: 0 },
-  ...{ month: [], months: [], widgets: null, unfinished: [], confirmations: [] },
+  ...{ month: [], months: [], widgets: null, unfinished: [], confirmations: [], matters: [] },
 };
 
 /** What the server says of an address that no menu has. */

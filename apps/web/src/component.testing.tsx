@@ -9,7 +9,7 @@ import { setLocale, startTexts, useLocale } from './client/i18n.ts';
 import { type Tab, TabContext } from './client/tab.ts';
 import { appTexts } from './locales/app.ts';
 import { baseTexts } from './locales/base.ts';
-import { calendarTexts, disposalTexts, eachTexts, meetingTexts, regimeTexts } from './locales/page-parts.ts';
+import { everyPartTexts } from './locales/page-parts.ts';
 import { publicTexts } from './locales/public.ts';
 import { forgetRulebook } from './runtime/form/review/rulebook.ts';
 import { forgetIngredients } from './runtime/formulation-grid/ingredients.ts';
@@ -48,11 +48,7 @@ const allTexts = Promise.all(
           ...(await publicTexts(language)),
           ...(await appTexts(language)),
           ...(await baseTexts(language)),
-          ...(await calendarTexts(language)),
-          ...(await disposalTexts(language)),
-          ...(await eachTexts(language)),
-          ...(await meetingTexts(language)),
-          ...(await regimeTexts(language)),
+          ...(await everyPartTexts(language)),
         },
       ] as const,
   ),
@@ -225,6 +221,18 @@ export function serveUploads(reply: (address: string, given: JsonObject) => Prom
       this.onloadend();
     }
   } as never;
+}
+
+/** Does work in a window of which these media queries hold, as one of a small screen. */
+export async function inWindowWhere<T>(holds: (query: string) => boolean, work: () => Promise<T>): Promise<T> {
+  prepareWindow();
+  const before = window.matchMedia;
+  window.matchMedia = (query) => ({ ...before(query), matches: holds(query) });
+  try {
+    return await work();
+  } finally {
+    window.matchMedia = before;
+  }
 }
 
 /** What the component library asks of a window and this one does not have. */

@@ -126,7 +126,30 @@ const office: readonly Page[] = [
     ofBase(() => import('./features/upkeep/UpkeepPage.tsx')),
     managed,
   ),
-  page('platform/logs', 'log.title', () => import('./features/log/LogsPage.tsx'), managed),
+  page(
+    'platform/programs',
+    'common.loading',
+    ofBase(() => import('./features/program/ProgramsPage.tsx')),
+    managed,
+  ),
+  // One part with both pages, because the name of each part is paid for by the sign-in page.
+  page(
+    'platform/mails',
+    'common.loading',
+    ofBase(() => import('./features/notification/MailPage.tsx')),
+    managed,
+  ),
+  page(
+    'platform/mail',
+    'common.loading',
+    ofBase(() => import('./features/notification/MailPage.tsx')),
+  ),
+  page(
+    'platform/logs',
+    'log.title',
+    ofBase(() => import('./features/log/LogsPage.tsx')),
+    managed,
+  ),
   page('platform/processes', 'workflow.definitions', () => import('./features/workflow/DefinitionsPage.tsx'), managed),
   page('platform/instances', 'workflow.instances', () => import('./features/workflow/InstancesPage.tsx'), managed),
   page('register/products', 'product.title', () => import('./features/product/ProductsPage.tsx'), list),
@@ -168,7 +191,12 @@ const office: readonly Page[] = [
     ofBase(() => import('./features/holidays/HolidaysPage.tsx')),
     { needsMenu: true },
   ),
-  page('log/operate', 'operate.title', () => import('./features/operate/OperatePage.tsx'), managed),
+  page(
+    'log/operate',
+    'operate.title',
+    ofBase(() => import('./features/operate/OperatePage.tsx')),
+    managed,
+  ),
   page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
   page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),
   page(

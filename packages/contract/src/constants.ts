@@ -1,6 +1,6 @@
 /** Business constants and limits of specification section 9; each cites its line. */
 export const constants = {
-  version: '0.1.0', // of package.json, beside the build date (R9-21)
+  version: '0.2.0', // of package.json, beside the build date (R9-21)
   requestTimeoutMs: 600_000, // R9-01
   domainSlots: 20, // R9-02
   domainRotation: 5, // R9-02

@@ -27,6 +27,7 @@ export * from './locales.ts';
 export * from './meeting.ts';
 export * from './opinion.ts';
 export * from './procedure.ts';
+export * from './program.ts';
 export * from './reading.ts';
 export * from './review.ts';
 export * from './revises.ts';

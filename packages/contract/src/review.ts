@@ -315,8 +315,11 @@ export const ClaimConcept = z.strictObject({
   except: z.array(ConceptWord).default([]),
   /** Words that make the expression ordinary when they stand in the same clause: `100%` beside `纯棉`. */
   beside: z.array(z.string().min(1)).default([]),
-  /** What takes the meaning away: a denial before the word (`不具有…`), or advice of care around it (`有…者慎用`). */
-  spared: z.array(z.enum(['denial', 'caution'])).default([]),
+  /**
+   * What takes the meaning away: a denial before the word (`不具有…`), advice of care around it (`有…者慎用`), or that
+   * it is to be kept clear of (`避开…`), which of an illness would be a promise.
+   */
+  spared: z.array(z.enum(['denial', 'caution', 'avoidance'])).default([]),
   /** Whether numbers in Chinese count as digits: `七天` as `7天`. */
   numerals: z.boolean().default(false),
 });

@@ -3,7 +3,7 @@ import { Json } from './json.ts';
 
 const ScenarioStep = z.strictObject({
   as: z.string(),
-  do: z.enum(['save', 'submit', 'submitEach', 'claim', 'handle', 'edit', 'item', 'answer', 'judge', 'open']),
+  do: z.enum(['save', 'submit', 'submitEach', 'claim', 'handle', 'agree', 'edit', 'item', 'answer', 'judge', 'open']),
   node: z.string().optional(),
   action: z.string().optional(),
   data: z.record(z.string(), Json).optional(),
@@ -18,7 +18,7 @@ const ScenarioStep = z.strictObject({
   detour: z.literal(true).optional(),
 });
 
-/** The steps of the generic scenario test: who does what, and what must be true afterwards; after `submitEach` the case of the first row is handled; `item`, `answer`, `judge` are about opinion items. */
+/** The steps of the generic scenario test: who does what, and what must be true afterwards; after `submitEach` the case of the first row is handled; `agree` is what a company decides at a task of its own without a new version; `item`, `answer`, `judge` are about opinion items. */
 export const ScenarioDefinition = z.strictObject({
   /** Area whose scenario runs first; what an office opens (`open`), and the field `product` of a saved form, is about the product that it made. */
   after: z.string().optional(),

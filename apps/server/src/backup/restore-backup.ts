@@ -84,7 +84,7 @@ async function restoreEmbedded(settings: Settings, folder: string, manifest: Man
 }
 
 async function restorePostgres(url: string, folder: string, manifest: Manifest): Promise<void> {
-  const before = await connectDatabase({ databaseUrl: url, directory: null });
+  const before = await connectDatabase({ databaseUrl: url, directory: null, isTool: true });
   try {
     if ((await stepsTaken(before.pool)).length > 0)
       throw new Error(
@@ -96,7 +96,7 @@ async function restorePostgres(url: string, folder: string, manifest: Manifest):
     await before.close();
   }
   await runPgTool('pg_restore', ['--single-transaction', '--no-owner', join(folder, 'database.dump')], url);
-  await compareThenClose(await connectDatabase({ databaseUrl: url, directory: null }), manifest);
+  await compareThenClose(await connectDatabase({ databaseUrl: url, directory: null, isTool: true }), manifest);
 }
 
 async function compareThenClose(database: DatabaseServer, { rows }: Manifest): Promise<void> {

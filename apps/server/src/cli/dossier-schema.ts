@@ -46,7 +46,7 @@ export async function dossierSchema(definitionsDir: string): Promise<string> {
 
 /** Facts are answers of yes or no; the others are numbers or words. */
 function factSchema(path: string): Node {
-  if (path === 'facts.pH') return { type: ['number', 'string'] };
+  if (path === 'facts.pH' || path === 'facts.residualMonomer') return { type: ['number', 'string'] };
   return { type: path === 'facts.countryOfOrigin' ? 'string' : 'boolean' };
 }
 

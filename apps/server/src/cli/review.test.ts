@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -178,6 +178,25 @@ describe('npm run review', () => {
     ]);
     expect([unknown.code, unknown.err.trim()]).toEqual([2, 'there is no rulebook “us”; there are: cn, eu']);
     expect(gate.code).toBe(0);
+  });
+
+  it('ends as ever when whoever reads its lines has gone, as head does', async () => {
+    const told = spawn(
+      process.execPath,
+      [join(project, 'dist/server/cli/review.mjs'), 'weak.json', '--format', 'json'],
+      {
+        cwd: project,
+        env: { PATH: process.env.PATH, INIT_CWD: folder },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    told.stdout.destroy();
+    let err = '';
+    told.stderr.on('data', (part) => {
+      err += String(part);
+    });
+    const code = await new Promise((done) => told.on('close', done));
+    expect([code, err]).toEqual([3, '']);
   });
 
   it('writes one SARIF over all files, with the line at which a place stands', async () => {

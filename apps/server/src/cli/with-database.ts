@@ -11,7 +11,7 @@ export async function withDatabase<T>(settings: Settings, work: (database: Datab
     // Opening would make an empty one, which a backup would then hold.
     if (settings.databaseUrl === null && !existsSync(directory))
       throw new Error(`there is no installation in ${settings.dataDir}: is DATA_DIR the right one?`);
-    const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory });
+    const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory, isTool: true });
     try {
       return await work(database);
     } finally {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import {
   areaGetRecord,
   areaQuery,
   confirmations,
+  dashboard,
   messageReceive,
   productQuery,
   publicityGet,
@@ -47,6 +49,15 @@ beforeAll(async () => {
 }, 480_000);
 afterAll(() => test.close());
 
+const demoPeople: { account: string }[] = [
+  ...(
+    JSON.parse(readFileSync(new URL('../../../../definitions/demo/organisation.json', import.meta.url), 'utf8')) as {
+      users: { account: string }[];
+    }
+  ).users,
+  { account: 'admin' },
+];
+
 const products = async (account: string) =>
   (await test.inject(productQuery, { requestPage: { pageNo: 1, limit: 100 } }, await as(account))).data.dataResult;
 
@@ -86,6 +97,33 @@ describe('the demonstration', () => {
     expect(await work('plant')).toEqual(['completeFile']);
   });
 
+  it('leaves nobody’s home page empty: who gets no task looks after something, each with what is really there', async () => {
+    const home = async (account: string) => (await test.inject(dashboard, {}, await as(account))).data;
+    const idle: string[] = [];
+    for (const { account } of demoPeople) {
+      const { pending, matters } = await home(account);
+      if (pending === 0 && matters.length === 0) idle.push(account);
+    }
+    expect(idle).toEqual([]);
+    const kinds = async (account: string) => (await home(account)).matters.map(({ kind }) => kind);
+    expect(await kinds('tenantadmin')).toContain('employees');
+    expect(await kinds('auditor')).toEqual(expect.arrayContaining(['operations', 'signIns']));
+    expect(await kinds('county')).toEqual(['productsSuspended', 'productsEnding', 'productsActive']);
+    expect(await kinds('admin')).toContain('noBackup');
+  });
+
+  it('has the legal check decide on a case that ends, renewals that were sent back and found wanting, and work handed over', async () => {
+    const work = async (account: string) =>
+      (await test.inject(taskPending, { requestPage: { pageNo: 1, limit: 100 } }, await as(account))).data.dataResult;
+    expect((await work('legal')).map(({ node }) => node)).toContain('confirmTermination');
+    expect((await work('applicant')).map(({ node, area }) => `${area} ${node}`)).toContain('reg/renewal correct');
+    const input = { group: 'reg', name: 'renewal', parameters: [], requestPage: { pageNo: 1, limit: 100 }, sorts: [] };
+    const renewals = (await test.inject(areaQuery, input, await as('supervisor'))).data.dataResult;
+    expect(renewals).toHaveLength(3);
+    expect((await work('chief2')).map(({ title }) => title)).toContainEqual(expect.stringContaining('知白'));
+    expect((await work('chief')).map(({ title }) => title)).not.toContainEqual(expect.stringContaining('知白'));
+  });
+
   it('leaves each editor of the regulation what the other one drafted: a change of the regulation, a time limit, holidays', async () => {
     const waiting = async (account: string) =>
       (await test.inject(confirmations, {}, await as(account))).data.map(({ kind }) => kind).sort();
@@ -96,18 +134,18 @@ describe('the demonstration', () => {
   it('a company that answered finds it among what it has done, and the office the answer with it', async () => {
     const done = async (account: string) =>
       (await test.inject(taskCompleted, {}, await as(account))).data.dataResult.map(({ node }) => node);
-    expect(await done('applicant')).toEqual(['correct']);
+    expect((await done('applicant')).sort()).toEqual(['correct', 'statement']);
     expect(await done('plant')).toEqual(['completeFile']);
     const { data } = await test.inject(taskPending, {}, await as('acceptance'));
     expect(data.dataResult.map(({ title }) => title)).toContain('朝汐演示健韧防脱发液');
   });
 
-  it('has products of five years: in force, near their end, cancelled, each with the days that its story says', async () => {
+  it('has products of five years: in force, near their end, revoked, each with the days that its story says', async () => {
     const all = await products('applicant');
     const found = (name: string) => all.find(({ title }) => title.includes(name));
     const today = dayOf(test.app.businessNow());
     expect(found('防脱发液')).toMatchObject({ state: 'ACTIVE' });
-    expect(found('美白乳')).toMatchObject({ state: 'CANCELLED' });
+    expect(found('美白乳')).toMatchObject({ state: 'REVOKED' });
     for (const colour of ['01', '02', '03']) expect(found(`唇釉 ${colour}`)).toMatchObject({ state: 'ACTIVE' });
     for (const { number } of all) expect(number).toContain('演');
     const soon = found('防脱发液')?.validTo ?? '';
@@ -115,6 +153,25 @@ describe('the demonstration', () => {
     expect(new Set(all.map(({ number }) => number)).size).toBe(all.length);
     const { data } = await test.inject(publicityGet, { number: found('氨基酸保湿面霜')?.number ?? '' });
     expect(JSON.stringify(data)).toContain('氨基酸保湿面霜');
+  });
+
+  it('has a registration revoked a year ago by its own procedure without a ban, and one in whose hearing its company may still speak', async () => {
+    const input = { group: 'revoke', name: 'apply', parameters: [], requestPage: { pageNo: 1, limit: 100 }, sorts: [] };
+    const cases = (await test.inject(areaQuery, input, await as('supervisor'))).data.dataResult;
+    const ended = cases.find(({ status }) => status === 'ISSUED');
+    const heard = cases.find(({ status }) => status === 'HEARING');
+    expect([cases.length, ended?.title, heard?.title]).toEqual([
+      2,
+      expect.stringContaining('美白乳'),
+      expect.stringContaining('烫发霜'),
+    ]);
+    const { number } = (await products('applicant')).find(({ title }) => title.includes('美白乳')) ?? { number: '' };
+    const record = (await test.inject(publicityGet, { number })).data;
+    expect(record).toMatchObject({ status: 'REVOKED' });
+    const { rows } = await test.app.asOwner((db) => sql`select id from platform.holder_ban`.execute(db));
+    expect(rows).toEqual([]);
+    const mine = (await test.inject(taskPending, {}, await as('applicant'))).data.dataResult;
+    expect(mine.map(({ node, area }) => `${area} ${node}`)).toContain('revoke/apply statement');
   });
 
   it('has five experts, those with a tie to 澄野 left out where its case was drawn, and a sealed volume of the archive', async () => {

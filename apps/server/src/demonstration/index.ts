@@ -9,7 +9,7 @@ import { Player } from './player.ts';
 import { readStories, stepsOf } from './story-file.ts';
 import { inStoryTime, type StoryTime } from './story-time.ts';
 
-export { isPrepared, keepPrepared, purposeOf, takePrepared } from './prepared.ts';
+export { dropSpareLog, isPrepared, keepPrepared, purposeOf, takePrepared } from './prepared.ts';
 export { storyNow } from './story-time.ts';
 
 /** Messages of so many days are unread; people have read what came before. */

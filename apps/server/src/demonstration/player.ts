@@ -3,6 +3,7 @@ import {
   archiveVolume,
   areaCandidates,
   areaGetRecord,
+  areaGive,
   areaHandle,
   areaOpen,
   areaSave,
@@ -10,9 +11,11 @@ import {
   type Call,
   type CaseDetail,
   decideFinding,
+  delegateSave,
   draftCheck,
   draftPatch,
   type Envelope,
+  employeeSave,
   type Input,
   itemDecide,
   itemOfFinding,
@@ -25,6 +28,7 @@ import {
   opinionItems,
   replySave,
   signSubjects,
+  taskAgree,
   taskDraftOpen,
 } from '@app/contract';
 import { dayOf } from '@app/engine/clock';
@@ -100,14 +104,14 @@ export class Player {
     await this.outbox.drain();
   }
 
-  /** Everybody who acted has read the messages that came more than so many days ago. @throws Error with what the server said */
+  /** Everybody has read the messages that came more than so many days ago. @throws Error with what the server said */
   async readMessages(days: number): Promise<void> {
     this.moveTo(days);
     const parameters = [
       { key: 'Q^hasNew^S', value: 'true' },
       { key: 'Q^createTime^DG', value: `${dayOf(storyNow())} 23:59:59` },
     ];
-    for (const account of this.tokens.keys()) {
+    for (const account of await this.accounts()) {
       const as = { as: account };
       for (;;) {
         const old = { parameters, requestPage: { pageNo: 1, limit: 100 }, sorts: [] };
@@ -116,6 +120,15 @@ export class Player {
         await this.send(as, messageMarkRead, { innerMessageIds: dataResult.map(({ id }) => id).join(',') });
       }
     }
+  }
+
+  /** Everybody who got messages. */
+  private async accounts(): Promise<string[]> {
+    const { rows } = await this.app.asOwner((db) =>
+      sql<{ account: string }>`select distinct u.account from platform.app_user u
+        join platform.message_receiver r on r.user_id = u.id where u.status = 'actived' order by u.account`.execute(db),
+    );
+    return rows.map(({ account }) => account);
   }
 
   /** Moves the clock to so many days before now. */
@@ -148,6 +161,12 @@ export class Player {
         for (const account of step.as === 'asked' ? await this.asked(scene, step) : [step.as])
           await this.handle(scene, { ...step, as: account });
         return;
+      case 'agree': {
+        const taskId = await this.openTask(scene, step);
+        const { action = '' } = step;
+        await this.send(step, taskAgree, { taskId, action, data: await this.filled(scene, step) });
+        return;
+      }
       case 'settle':
         return this.outbox.drain();
       case 'item':
@@ -172,7 +191,26 @@ export class Player {
       case 'draft':
         if (step.draft) await leaveDrafted((call, input) => this.send(step, call, input), step.draft);
         return;
+      case 'give':
+        return this.give(scene, step);
+      case 'delegate': {
+        const { agent } = await this.peopleOf(step);
+        const data = datedOf(step.data ?? {}, new Date()) as JsonObject;
+        await this.send(step, delegateSave, { ...data, agentId: agent?.id } as Input<typeof delegateSave>);
+        return;
+      }
+      case 'employee':
+        await this.send(step, employeeSave, { ...step.data } as Input<typeof employeeSave>);
+        return;
     }
+  }
+
+  /** The task goes from the board to somebody else, as whoever organises the review has it. */
+  private async give(scene: Scene, step: Step): Promise<void> {
+    const taskId = await this.openTask(scene, step);
+    const { to } = await this.peopleOf(step);
+    const given = { ...placeOf(step.board ?? ''), taskId, userId: to?.id, ...step.data };
+    await this.send(step, areaGive, given as Input<typeof areaGive>);
   }
 
   /** Volumes of the other cases that are over by then are opened too: the first stories are those that ask for theirs. */
@@ -269,19 +307,24 @@ export class Player {
     return rows.map(({ account }) => account).slice(0, count);
   }
 
+  /** What a field offers of the case of another story, as whoever fills the form finds it. */
+  private async caseToChoose({ place }: Scene, step: Step, field: string, story: string) {
+    const caseId = this.cases.get(story);
+    if (caseId === undefined) throw new Error(`there is no case of the story '${story}'`);
+    const { rows } = await this.inSpace((db) =>
+      sql<{ title: string }>`select title from case_record where id = ${caseId}`.execute(db),
+    );
+    const { items } = await this.send(step, areaCandidates, { ...place, field, words: rows[0]?.title ?? '' });
+    const one = items.find(({ id }) => id === caseId);
+    if (!one) throw new Error(`the case of the story '${story}' is not to be had in '${field}'`);
+    return one;
+  }
+
   /** Rows of a table that name cases of other stories, with what the form takes over from them. */
-  private async rowsOfCases({ place }: Scene, step: Step, { table, column, of }: NonNullable<Step['cases']>) {
+  private async rowsOfCases(scene: Scene, step: Step, { table, column, of }: NonNullable<Step['cases']>) {
     const rows: JsonObject[] = [];
     for (const { story, row } of of) {
-      const caseId = this.cases.get(story);
-      if (caseId === undefined) throw new Error(`there is no case of the story '${story}'`);
-      const { rows: found } = await this.inSpace((db) =>
-        sql<{ title: string }>`select title from case_record where id = ${caseId}`.execute(db),
-      );
-      const words = found[0]?.title ?? '';
-      const { items } = await this.send(step, areaCandidates, { ...place, field: `${table}.${column}`, words });
-      const one = items.find(({ id }) => id === caseId);
-      if (!one) throw new Error(`the case of the story '${story}' is not to be had in '${table}.${column}'`);
+      const one = await this.caseToChoose(scene, step, `${table}.${column}`, story);
       rows.push({ ...row, ...one.copies, _id: `row${rows.length + 1}`, [column]: { id: one.id, text: one.text } });
     }
     return rows;
@@ -373,17 +416,27 @@ export class Player {
   private async filled(scene: Scene, step: Step, form: JsonObject = {}): Promise<JsonObject> {
     const { place } = scene;
     const data = datedOf({ ...form, ...step.data }, new Date()) as JsonObject;
-    for (const [field, account] of Object.entries(step.people ?? {})) data[field] = await this.person(account);
+    Object.assign(data, await this.peopleOf(step));
     for (const field of step.files ?? []) {
       data[field] = [await this.upload(step, '证明材料（演示）.pdf', ['证明材料（演示）'])];
     }
     if (step.cases) data[step.cases.table] = await this.rowsOfCases(scene, step, step.cases);
+    if (step.request !== undefined) {
+      const found = await this.caseToChoose(scene, step, 'case', step.request);
+      Object.assign(data, found.copies, { case: { id: found.id, text: found.text } });
+    }
     if (step.product === undefined) return data;
     const number = this.numbers.get(step.product) ?? '';
     const found = await this.send(step, areaCandidates, { ...place, field: 'product', words: number });
     const product = found.items.find(({ detail }) => number !== '' && detail?.startsWith(number));
     if (!product) throw new Error(`there is no product of the story '${step.product}' (${number})`);
     return { ...data, ...product.copies, product: { id: product.id, text: product.text } };
+  }
+
+  private async peopleOf(step: Step): Promise<Record<string, { id: string; text: string }>> {
+    const found: Record<string, { id: string; text: string }> = {};
+    for (const [field, account] of Object.entries(step.people ?? {})) found[field] = await this.person(account);
+    return found;
   }
 
   private async person(account: string): Promise<{ id: string; text: string }> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { constants, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOf } from '@app/engine/clock';
 import { databaseDirectory } from '../kernel/database/connect.ts';
@@ -26,6 +26,17 @@ export async function keepPrepared(made: string, folder: string, purpose: string
   await writeFile(join(made, label), purpose);
   await rm(folder, { recursive: true, force: true });
   await rename(made, folder);
+}
+
+/**
+ * Takes away the emptied pieces of its log that a stopped database keeps to write on, 16 MB each: a copy makes its own. `written` is the piece that it
+ * wrote on shortly before it stopped; the next one may hold its end.
+ */
+export async function dropSpareLog(made: string, written: string): Promise<void> {
+  const folder = join(databaseDirectory(made), 'pg_wal');
+  const pieces = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort();
+  const spare = pieces.filter((name) => name > written).slice(1);
+  for (const name of spare) await rm(join(folder, name));
 }
 
 /**

@@ -66,9 +66,11 @@ const Step = z.strictObject({
   count: z.number().int().min(1).optional(),
   /**
    * `save`: a draft with this data; `edit`: the draft of the answer to a task of the company, with this data laid over it; `answer`: every opinion item
-   * that was sent is answered; `submit`: the draft saved or edited last; `open`: a case of the office with this data; `handle`: a task of the office; `item`: an opinion item; `adopt`: all items proposed;
+   * that was sent is answered; `submit`: the draft saved or edited last; `open`: a case of the office with this data; `handle`: a task of the office; `agree`: a task of the company that needs no new version of its form; `item`: an opinion item; `adopt`: all items proposed;
    * `settle`: certificates are drawn now; `volume`: from now on the story is about the archive volume of its case; `gaps`: what is missing there is
-   * said to be not applicable; `bulletin`: a bulletin that everybody sees; `draft`: base data or regulation drafted for a second person.
+   * said to be not applicable; `bulletin`: a bulletin that everybody sees; `draft`: base data or regulation drafted for a second person; `give`: the task at
+   * the node is given to `people.to`, from the board of the list `board`; `delegate`: `people.agent` acts for the person in a period; `employee`: an
+   * account is made for somebody new.
    */
   do: z.enum([
     'save',
@@ -77,6 +79,7 @@ const Step = z.strictObject({
     'submit',
     'open',
     'handle',
+    'agree',
     'item',
     'adopt',
     'settle',
@@ -84,6 +87,9 @@ const Step = z.strictObject({
     'gaps',
     'bulletin',
     'draft',
+    'give',
+    'delegate',
+    'employee',
   ]),
   node: z.string().optional(),
   action: z.string().optional(),
@@ -96,6 +102,10 @@ const Step = z.strictObject({
   files: z.array(z.string()).optional(),
   /** The product of another story, which the case is about. */
   product: z.string().optional(),
+  /** The case of another story, which a request is about. */
+  request: z.string().optional(),
+  /** Worklist with a board, `group/name`. */
+  board: z.string().optional(),
   /** Rows of a table, each with the case of another story in a column and values of its own. */
   cases: z
     .strictObject({

@@ -9,7 +9,7 @@ import { forgetInstalled, isInstalled, noteInstalled } from './installed.ts';
 import type { Migration, OwnerRunner } from './migrate.ts';
 import { committed, detachedContext, enterAs, transactIn } from './scoped.ts';
 import { ownerPrelude } from './scopes/prelude.ts';
-import type { SessionTenant, SessionUser } from './session.ts';
+import type { SessionProgram, SessionTenant, SessionUser } from './session.ts';
 import type { Settings } from './settings/settings.ts';
 import { Signals } from './signals.ts';
 import { Spaces } from './space.ts';
@@ -27,6 +27,8 @@ export interface Log {
 /** Who a context acts for. */
 export interface Actor {
   user: SessionUser | null;
+  /** The program through which the user acts; absent = the user acts in person. */
+  program?: SessionProgram | undefined;
   tenant: SessionTenant | null;
   roles: readonly RoleId[];
   grants: readonly AreaGrant[];

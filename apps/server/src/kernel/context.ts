@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { BusinessClock } from './business-clock.ts';
 import type { Part } from './inserts.ts';
 import type { Job } from './job.ts';
-import type { SessionTenant, SessionUser } from './session.ts';
+import type { SessionProgram, SessionTenant, SessionUser } from './session.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Signals } from './signals.ts';
 import type { Vitals } from './vitals/vitals.ts';
@@ -30,6 +30,8 @@ export interface Context {
   readonly db: Database;
   readonly scope: Scope;
   readonly user: SessionUser | null;
+  /** The program through which the user acts; absent = the user acts in person. */
+  readonly program?: SessionProgram | undefined;
   readonly tenant: SessionTenant | null;
   readonly roles: readonly RoleId[];
   /** Rights in areas that the tenant's own roles give, besides those of `roles`. */

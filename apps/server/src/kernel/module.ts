@@ -1,6 +1,7 @@
 import type { Call, Output, Parsed } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Context } from './context.ts';
+import type { RestFace } from './http/rest.ts';
 import type { SessionTenant } from './session.ts';
 
 /** How a call's transaction finds its space. */
@@ -44,11 +45,13 @@ export interface Route {
 export interface Module {
   name: string;
   routes?: Route[];
+  /** What it gives programs under `/api/v1`. */
+  rest?: RestFace;
   /** Runs after migration and publication of definitions; may start timers and then answers a function that stops them. */
   start?: (app: App) => Promise<(() => Promise<void>) | undefined>;
   /** Starts work beside the calls that reads tables of all modules; called when all modules have started. Answers a function that stops it. */
   background?: (app: App) => () => Promise<void>;
-  /** Called when the server listens: may begin work that makes later calls faster. */
+  /** Called with the first call that the server answers: may begin work that makes later ones faster. */
   warm?: (app: App) => void;
   /** Lines printed to the terminal once the server listens (demonstration accounts). */
   greet?: (app: App) => Promise<string[]>;

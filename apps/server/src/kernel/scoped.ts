@@ -97,9 +97,14 @@ async function nested<T>(
   transaction.send('savepoint inner_scope');
   enterScope(transaction, inner, actor);
   const innerTasks: (() => void)[] = [];
+  const before = transaction.unawaited;
   try {
     const result = await inScope(app, transaction, inner, actor, innerTasks, work);
-    const released = transaction.query('release savepoint inner_scope');
+    // When somebody heard the answer of every statement, the release cannot fail: it goes with the next statement.
+    const isHeard = transaction.unawaited === before;
+    const released = isHeard
+      ? transaction.send('release savepoint inner_scope')
+      : transaction.query('release savepoint inner_scope');
     enterScope(transaction, outer, actor);
     await released;
     tasks.push(...innerTasks);

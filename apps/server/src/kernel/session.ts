@@ -32,6 +32,13 @@ export interface Rights {
   readonly roles: readonly RoleId[];
   readonly grants: readonly AreaGrant[];
 }
+/** A program of a company that calls in the name of a person, its owner: what it may do is what both its scopes and the owner's rights allow. */
+export interface SessionProgram {
+  id: string;
+  name: string;
+  /** `<group>/<name>:<verb>` of an area, or one of `programScopes` of the contract. */
+  scopes: ReadonlySet<string>;
+}
 /** Who is calling, in which tenant, with which rights. */
 export interface Session extends Rights {
   user: SessionUser;
@@ -41,6 +48,8 @@ export interface Session extends Rights {
   switched?: { readOnly: boolean } | null;
   /** What the person must do first; until then only calls marked `early` are allowed. */
   pending?: 'password' | 'secondFactor' | null;
+  /** The program behind the call; `user` is then its owner. */
+  program?: SessionProgram;
 }
 /** A person with their present rights. */
 export interface PersonNow {

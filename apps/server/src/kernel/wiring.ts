@@ -6,6 +6,7 @@ import type {
   Json,
   JsonObject,
   ListRequest,
+  Matter,
   RecordScope,
   ReferenceField,
   ReferenceKind,
@@ -44,6 +45,8 @@ export interface Wiring {
   readonly areaAccess?: (app: App, area: string, verb: Verb, who: Rights) => boolean | null;
   /** Refuses (404) a record that the caller's right in the area does not reach, and calls that show more than its columns. */
   readonly areaReach?: (ctx: Context, asked: AskedRecord) => Promise<void>;
+  /** Addresses in menus of pages that companies alone have; who works for an authority is not led there. */
+  readonly companyPages?: ReadonlySet<string>;
   /** Every area with what can be granted in it, for the administration of roles. */
   readonly areaRights?: (app: App) => readonly GrantableArea[];
   /** What somebody may do in each area; areas without any right are left out. */
@@ -124,6 +127,8 @@ export interface Wiring {
   ) => Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>)[];
   /** What waits for the caller as the second person who puts it in force; called in the scope of the platform. */
   readonly confirmations?: readonly ((ctx: Context) => Promise<Confirmation[]>)[];
+  /** What the caller looks after without a task; called in the scope of the platform. Each looks for the right of the page that it leads to. */
+  readonly matters?: readonly ((ctx: Context) => Promise<Matter[]>)[];
   /** What reports count besides cases and tasks, by the subject that their definition names. */
   readonly figureSources?: ReadonlyMap<string, FigureSource>;
   /** What values of a dimension of reports are called, where the definitions do not say so: rules, kinds of letters. */

@@ -54,6 +54,10 @@ import * as claimLanguage from './platform/0260_claim_language.ts';
 import * as stopEvents from './platform/0271_stop_events.ts';
 import * as installed from './platform/0273_installed.ts';
 import * as deadJobs from './platform/0290_dead_jobs.ts';
+import * as unsealedRows from './platform/0293_unsealed_rows.ts';
+import * as notification from './platform/0294_notification.ts';
+import * as program from './platform/0310_program.ts';
+import * as companyEvent from './platform/0311_company_event.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -113,6 +117,8 @@ import * as spaceFindingSubject from './space/0280_finding_subject.ts';
 import * as spaceFindingsOfAuthority from './space/0281_findings_of_authority.ts';
 import * as spaceSubmittedRows from './space/0291_submitted_rows.ts';
 import * as spaceArchiveDisposal from './space/0292_archive_disposal.ts';
+import * as spaceDraftTemplate from './space/0293_draft_template.ts';
+import * as spaceCompanyEvent from './space/0310_company_event.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -171,6 +177,10 @@ export const platformMigrations: Migration[] = [
   { name: '0271_stop_events', up: stopEvents.up },
   { name: '0273_installed', up: installed.up },
   { name: '0290_dead_jobs', up: deadJobs.up },
+  { name: '0293_unsealed_rows', up: unsealedRows.up },
+  { name: '0294_notification', up: notification.up },
+  { name: '0310_program', up: program.up },
+  { name: '0311_company_event', up: companyEvent.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -234,4 +244,6 @@ export const spaceMigrations: Migration[] = [
   { name: '0281_findings_of_authority', up: spaceFindingsOfAuthority.up },
   { name: '0291_submitted_rows', up: spaceSubmittedRows.up },
   { name: '0292_archive_disposal', up: spaceArchiveDisposal.up },
+  { name: '0293_draft_template', up: spaceDraftTemplate.up },
+  { name: '0310_company_event', up: spaceCompanyEvent.up },
 ];

@@ -181,7 +181,9 @@ describe('a change of a filed product', () => {
     expect(draft.copiedFrom).toMatchObject({ link: `/reg/change/draft/${id}` });
     expect((await check(id)).blocked).toContain('重新备案');
     expect((await anew(id, 'rival')).state).toBe(404);
-    expect((await anew(begunAnew.data.id)).state).toBe(404);
+    // An own draft of the area is copied like a case.
+    expect((await anew(begunAnew.data.id)).state).toBe(200);
+    expect((await anew(begunAnew.data.id, 'rival')).state).toBe(404);
     const intoChange = { ...change, data: {}, draftId: id };
     expect((await test.inject(areaSave, intoChange, await as('applicant'))).state).toBe(404);
   });

@@ -20,6 +20,7 @@ import {
   ScenarioDefinition,
   type Task,
   type Token,
+  taskAgree,
   taskDraftOpen,
   taskLock,
   taskPending,
@@ -125,7 +126,7 @@ async function productAfter(test: TestApp, area: string): Promise<string> {
 }
 
 /** Makes a filed product one that was registered four years ago and expires in so many days. */
-async function asRegistered(test: TestApp, number: string, days: number): Promise<void> {
+export async function asRegistered(test: TestApp, number: string, days: number): Promise<void> {
   const today = dayOf(test.app.businessNow());
   await test.app.asOwner(
     (db) =>
@@ -209,7 +210,8 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
       return;
     }
     const place = { ...walk.place, number: walk.walked.number ?? '' };
-    const answer = await openOnProduct(walk.test, walk, place, step.data ?? {});
+    const data = { ...step.data, ...(step.expectState ? {} : await uploaded(walk, step)) };
+    const answer = await openOnProduct(walk.test, walk, place, data);
     if (answer.state !== (step.expectState ?? 200)) throw new Error(`${walk.where}: ${notify(answer)}`);
     if (answer.state === 200) walk.walked.caseId = answer.data.caseId;
   },
@@ -249,6 +251,10 @@ const acts: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
     const fields = await withPeople(walk.test, step.people, step.data ?? {});
     const handled = { ...walk.place, taskId, action: step.action ?? '', opinion: '按核查情况办理。', fields };
     await send(walk, step, areaHandle, handled);
+  },
+  async agree(walk, step) {
+    const { id: taskId } = await taskOf(walk, step);
+    await send(walk, step, taskAgree, { taskId, action: step.action ?? '', data: step.data ?? {} });
   },
   async item(walk, step) {
     const { state, cause } = await writeItem(walk.test, walk, caseIn(walk), step.data ?? {});

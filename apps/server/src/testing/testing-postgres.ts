@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,19 +12,26 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL from the binaries found on this machine, in a temporary directory, reachable by Unix socket only. */
-export async function startPostgres(kind: { durable?: boolean } = {}): Promise<PostgresServer> {
+/**
+ * Starts PostgreSQL from the binaries found on this machine, in a temporary directory, reachable by Unix socket only. With `password` it asks every
+ * login for one, as a server of the world does; `url` is then the address of its administrator, and no other login is there.
+ */
+export async function startPostgres(kind: { durable?: boolean; password?: string } = {}): Promise<PostgresServer> {
   const bin = findBinaries();
   const dir = mkdtempSync(join(tmpdir(), 'platform-postgres-'));
   const owner = unprivilegedUser();
   if (owner) chownSync(dir, owner.uid, owner.gid);
   const options = { cwd: dir, stdio: 'ignore' as const, ...owner };
   const data = join(dir, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    options,
-  );
+  const asks = kind.password !== undefined;
+  const secret = join(dir, 'password');
+  if (asks) {
+    writeFileSync(secret, String(kind.password), { mode: 0o600 });
+    if (owner) chownSync(secret, owner.uid, owner.gid);
+  }
+  const entry = asks ? ['-A', 'scram-sha-256', `--pwfile=${secret}`] : ['-A', 'trust'];
+  const cluster = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), [...cluster, ...entry], options);
   // Durability is proved by the kill campaign and the bench on real settings; in tests only answers count.
   const settings = [
     'listen_addresses=',
@@ -40,15 +47,16 @@ export async function startPostgres(kind: { durable?: boolean } = {}): Promise<P
   const killWithParent = () => void server.kill('SIGKILL');
   process.once('exit', killWithParent);
   const address = (user: string) => `postgres://${user}@localhost/postgres?host=${encodeURIComponent(dir)}`;
-  await untilReady(address('postgres'), server);
-  await withClient(address('postgres'), (client) => client.query('create role product login createrole createdb'));
+  const administrator = address(asks ? `postgres:${encodeURIComponent(String(kind.password))}` : 'postgres');
+  await untilReady(administrator, server);
+  if (!asks) await withClient(administrator, (client) => client.query('create role product login createrole createdb'));
   return {
-    url: address('product'),
+    url: asks ? administrator : address('product'),
     async interrupt() {
       await end(server);
       return async () => {
         server = start();
-        await untilReady(address('postgres'), server);
+        await untilReady(administrator, server);
       };
     },
     async stop() {
@@ -92,7 +100,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-function findBinaries(): string {
+/** Folder of the programs of PostgreSQL. @throws Error when there is none */
+export function findBinaries(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const places = [

@@ -75,6 +75,8 @@ export interface OpenTab {
   /** Path with query, e.g. `/tasks/pending?light=red`. */
   path: string;
   title?: string;
+  /** Alias of the sub-system that has the page, where the present one has not: it is chosen first. */
+  system?: string;
 }
 type Opener = (target: OpenTab) => void;
 let opener: Opener = (target) => navigate(target.path);

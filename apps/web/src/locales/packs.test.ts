@@ -4,17 +4,13 @@ import { gatherTexts, type Texts } from '../client/i18n.ts';
 import { appTexts } from './app.ts';
 import { baseTexts } from './base.ts';
 import { compareTexts } from './compare-texts.ts';
-import { calendarTexts, disposalTexts, eachTexts, meetingTexts, regimeTexts } from './page-parts.ts';
+import { everyPartTexts } from './page-parts.ts';
 import { publicTexts } from './public.ts';
 
 const pack = async (language: Language): Promise<Record<string, Texts>> => ({
   ...(await appTexts(language)),
   ...(await baseTexts(language)),
-  ...(await calendarTexts(language)),
-  ...(await disposalTexts(language)),
-  ...(await eachTexts(language)),
-  ...(await meetingTexts(language)),
-  ...(await regimeTexts(language)),
+  ...(await everyPartTexts(language)),
   publicity: (await publicTexts(language)).publicity ?? {},
 });
 const packs = { 'zh-CN': await pack('zh-CN'), 'zh-TW': await pack('zh-TW'), en: await pack('en') };

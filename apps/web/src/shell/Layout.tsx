@@ -15,7 +15,7 @@ import { changeSettings, useSettings } from '../client/settings.ts';
 import { type Shortcut, useShortcuts } from '../client/shortcuts.ts';
 import { PaneElement } from '../ui/Dialog.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
-import { phone, useMedia } from '../ui/use-media.ts';
+import { tablet, useMedia } from '../ui/use-media.ts';
 import { useDuty } from './account/Duty.tsx';
 import { SwitchedBanner } from './account/SwitchedBanner.tsx';
 import { BusinessTimeBanner } from './BusinessTimeBanner.tsx';
@@ -47,8 +47,8 @@ function Frame({ place }: { place: string }): ReactNode {
   // Wizard and case pages open with the menu folded unless the user chose otherwise (design/README 2).
   // In the same frame as the page: it comes back in the width it had, with nothing to lay out anew.
   const isWide = useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false);
-  // On a phone the menu lies over the page and is opened from the header: beside it there is room for neither.
-  const isNarrow = useMedia(phone);
+  // On a phone or tablet the menu lies over the page and is opened from the header: beside it there is room for neither.
+  const isNarrow = useMedia(tablet);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const over = useMemo<MenuOver | null>(
     () => (isNarrow ? { isOpen: isMenuOpen, close: () => setMenuOpen(false) } : null),

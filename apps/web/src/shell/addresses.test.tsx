@@ -5,6 +5,7 @@ import {
   areaGet,
   areaList,
   areaQuery,
+  getMenuData,
   type MenuNode,
   type Output,
   type PublishedArea,
@@ -13,7 +14,9 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   answer,
+  applicant,
   closeApp,
+  filing,
   menuEntry,
   menuGroup,
   openApp,
@@ -22,6 +25,7 @@ import {
   usualConfig,
   usualMenu,
 } from '../app.testing.tsx';
+import { getScope } from '../client/session/token.ts';
 import { menuNode } from '../menu-node.testing.ts';
 
 let app: Awaited<ReturnType<typeof openApp>>;
@@ -220,6 +224,31 @@ describe('addresses of the product', () => {
     await app.user.click(await app.screen.findByRole('button', { name: '回到首页' }));
     await app.until(inLayout, 'the layout');
     expect(tabs()).toEqual(['首页']);
+  });
+});
+
+describe('addresses of another sub-system', () => {
+  const system = (id: string, name: string) => ({ ...filing, id, name, alias: id });
+  const answers = [
+    answer(getMenuData, ({ systemId }) =>
+      systemId === '2' ? [...usualMenu, menuEntry('tenants', '租户管理', 'page:platform/tenants')] : usualMenu,
+    ),
+    answer(accessExplain, refusal('notFound', '没有')),
+  ];
+
+  it('a typed address opens in the sub-system of the person whose menu has it; one that none has is 401', async () => {
+    app = await openApp('/platform/tenants?page=2', {
+      systems: [system('1', '业务'), system('2', '平台')],
+      stored: {
+        'session.place': JSON.stringify({ uid: applicant.user.id, tenantId: applicant.mainTenant?.id, systemId: '1' }),
+      },
+      answers,
+    });
+    await app.until(inLayout, 'the layout');
+    expect(app.address()).toBe('/platform/tenants?page=2');
+    expect(getScope().systemId).toBe('2');
+    await app.load('/platform/subsystems');
+    await app.isAt('/401');
   });
 });
 

@@ -11,7 +11,16 @@ import { appTexts } from '../locales/app.ts';
 import { beginPage, reloadPaths, warmPage } from '../pages.ts';
 import { decideNavigation, homePath, safeRedirect, signInPath, ticketPath } from './guard.ts';
 import { matchAddress, missingPath, questionOf, type RouteMatch, resolvePath, routeState } from './routes.ts';
-import { askAddress, loadShell, menuState, profileState, resetShell, systemState, useShell } from './shell-store.ts';
+import {
+  askAddress,
+  loadShell,
+  menuState,
+  profileState,
+  resetShell,
+  systemState,
+  systemWith,
+  useShell,
+} from './shell-store.ts';
 
 /** What the window shows: the layout, one page outside it, or that the server does not answer. */
 export type View = 'starting' | 'app' | 'outside' | 'unreachable';
@@ -135,12 +144,25 @@ async function step(): Promise<void> {
       await endSession();
       break;
     case 'redirect':
+      if (decision.to === '/401' && (await enterElsewhere(address.path))) break;
       if (decision.to === '/401' || decision.to === '/404') useNavigator.setState({ lost: path });
       // For a menu entry with an unknown address the error is shown inside the layout (R2.2-09).
       navigate(decision.to === '/404' && routes.titles.has(path) ? missingPath : decision.to, { replace: true });
       break;
   }
   again = true;
+}
+
+/**
+ * Goes on in another sub-system of the person whose menu leads to the typed address. Only before anything is shown: a
+ * window at work stays in its sub-system, with its tabs.
+ */
+async function enterElsewhere(path: string): Promise<boolean> {
+  if (useNavigator.getState().view === 'app') return false;
+  const systemId = await systemWith(path);
+  if (systemId === null) return false;
+  setScope({ ...getScope(), systemId });
+  return true;
 }
 
 /** The guard's input about the person and what has been loaded. */
@@ -259,11 +281,11 @@ export function entered(): void {
   void settle();
 }
 
-/** Works in another sub-system from now on, from its home page (R2.4-02). */
-export function switchSystem(systemId: string): void {
+/** Works in another sub-system from now on, from its home page (R2.4-02) or from a page of its menu. */
+export function switchSystem(systemId: string, to = homePath): void {
   setScope({ ...getScope(), systemId });
   // Set at once, so that the tabs of the other sub-system do not start with the page of this one.
   useNavigator.setState({ address: { path: homePath, search: '' } });
-  navigate(homePath);
+  navigate(to);
   void settle();
 }

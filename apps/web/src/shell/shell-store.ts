@@ -10,7 +10,7 @@ import { getScope, setScope } from '../client/session/token.ts';
 import { menuPages, pages } from '../pages.ts';
 import { areaOfTemplate } from '../runtime/list/area/template-id.ts';
 import { entriesOf, type MenuEntry, menuRoutes } from './menu/menu-routes.ts';
-import type { MenuRoutes } from './routes.ts';
+import { type MenuRoutes, resolvePath, routeState } from './routes.ts';
 
 export interface ShellState {
   profile: 'missing' | 'loaded' | 'failed' | 'unreachable';
@@ -25,6 +25,8 @@ export interface ShellState {
   routes: MenuRoutes;
   /** The server's answers about addresses that the menu does not name. */
   known: ReadonlyMap<string, Known>;
+  /** A page of another sub-system that was asked for; the choice of sub-systems goes there. */
+  wanted: { systemId: string; path: string } | null;
 }
 type Known = 'allowed' | 'forbidden' | 'unknown';
 const noRoutes: MenuRoutes = { byPath: new Map(), targets: new Set(), titles: new Map() };
@@ -37,6 +39,7 @@ const empty: ShellState = {
   entries: [],
   routes: noRoutes,
   known: new Map(),
+  wanted: null,
 };
 
 /** Sub-systems and menu of the signed-in user. */
@@ -153,6 +156,21 @@ export async function askAddress(path: string): Promise<void> {
     answer = 'allowed';
   }
   useShell.setState(({ known }) => ({ known: new Map(known).set(path, answer) }));
+}
+
+/**
+ * The sub-system of the person whose menu leads to an address that the present one forbids; null when there is none, or
+ * when the server does not answer.
+ */
+export async function systemWith(address: string): Promise<string | null> {
+  const { subSystems, systemId } = useShell.getState();
+  const others = subSystems.filter(({ id }) => id !== systemId);
+  const menus = await Promise.all(others.map(({ id }) => askMenu(id).catch((): MenuNode[] => [])));
+  const found = others.find((_, at) => {
+    const routes = menuRoutes(entriesOf(menus[at] ?? [], pages), menuPages);
+    return routeState(resolvePath(address, routes), routes, new Map()) === 'allowed';
+  });
+  return found?.id ?? null;
 }
 
 async function standingOf(path: string): Promise<Known> {

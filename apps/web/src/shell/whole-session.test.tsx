@@ -4,6 +4,7 @@ import {
   authenticationApply,
   authenticationSwitch,
   authenticationSwitchExit,
+  constants,
   dashboard,
   findCurrentUserSubSystem,
   getMenuData,
@@ -64,7 +65,7 @@ describe('a window that opens', () => {
     app = await openApp('/log');
     await heading('前端日志');
     const told = () => [...document.querySelectorAll('.log-message')].map(({ textContent }) => textContent ?? '');
-    await app.until(() => told().some((line) => line.startsWith('版本 0.1.0')), 'the version');
+    await app.until(() => told().some((line) => line.startsWith(`版本 ${constants.version}`)), 'the version');
     const first = [platformConfig, authenticationApply, userContext, findCurrentUserSubSystem, getMenuData];
     expect(app.asked(...first)).toEqual(first.map(({ id }) => id));
     expect(app.sent(userContext)).toEqual([expect.objectContaining({ username: 'applicant', uid: '7' })]);

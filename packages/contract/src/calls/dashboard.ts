@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { Json } from '../json.ts';
 import { Unfinished } from './area/published.ts';
 import { Confirmation } from './confirmation.ts';
+import { Matter } from './matter.ts';
 
 export const Dashboard = z.object({
   /** Tasks, and what waits for the caller as a second person. */
@@ -26,6 +27,8 @@ export const Dashboard = z.object({
   /** What the own company has still to complete; with the rest, for the same reason. */
   unfinished: z.array(Unfinished),
   confirmations: z.array(Confirmation),
+  /** What the caller looks after without a task: what is to be done first. */
+  matters: z.array(Matter),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 export const dashboard = call({

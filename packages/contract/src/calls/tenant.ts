@@ -27,6 +27,8 @@ export const TenantRecord = z.object({
   parentId: Id.nullable(),
   parentName: z.string().nullable(),
   scale: z.string().nullable(),
+  /** Unified social credit code of a company, as it gave it when it asked. */
+  uscc: z.string().nullable(),
   schemaStatus: SchemaStatus,
   status: TenantStatus,
   kind: TenantKind,

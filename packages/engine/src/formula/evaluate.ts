@@ -3,6 +3,7 @@ import { add, divide, multiply, normalise, subtract } from './arithmetic.ts';
 import { formAndField } from './functions/advanced.ts';
 import type { FormulaEnv, Need } from './functions/definition.ts';
 import { functionNamed } from './functions/index.ts';
+import { isKnownPlain } from './known-list.ts';
 import { type BinaryOperator, type Node, parse } from './parse.ts';
 import {
   equals,
@@ -289,6 +290,7 @@ function fromJson(json: Json | undefined, run: Run): FormulaValue {
   run.steps -= json.length;
   if (json.length > limits.items || run.steps < 0) return errorOf('#NUM!', `more than ${limits.items} items`);
   // No function changes its arguments, so a plain list need not be copied.
+  if (isKnownPlain(json)) return json as Scalar[];
   return json.every(isScalar) ? json : json.map((item) => fromJson(item, run));
 }
 

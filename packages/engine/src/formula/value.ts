@@ -1,4 +1,5 @@
 import { compareDecimals } from './arithmetic.ts';
+import { isKnownPlain } from './known-list.ts';
 import { parseTime } from './time.ts';
 
 /** Error values of the formula language; `#SYNTAX!` is only given by `compile`. */
@@ -132,7 +133,7 @@ export function flatten(values: readonly FormulaValue[]): readonly Scalar[] | Fo
 }
 
 function isFlat(values: readonly FormulaValue[]): values is readonly Scalar[] {
-  return values.length <= limits.items && !values.some(Array.isArray);
+  return values.length <= limits.items && (isKnownPlain(values) || !values.some(Array.isArray));
 }
 
 /** Numbers among the arguments (other texts, empty values and booleans are skipped), or the first error. */

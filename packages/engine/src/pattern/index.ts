@@ -1,10 +1,15 @@
 import { charactersOf } from '@app/contract';
 import { mostSteps, whyNotLinear } from './linear.ts';
 
+export { anchorsOf } from './anchors.ts';
 export { whyNotLinear } from './linear.ts';
 
-/** Cache of results: rules and forms have few expressions, and each review uses them again. */
-const answers = new Map<string, { problem: string | undefined; compiled: RegExp | undefined }>();
+interface Answer {
+  problem: string | undefined;
+  compiled: RegExp | undefined;
+}
+/** Cache of results by flags and source: rules and forms have few expressions, and each review uses them again. */
+const answers = new Map<string, Map<string, Answer>>();
 /** Cache of expressions not proved linear, each with the greatest text length on which it is still fast. */
 const slow = new Map<string, { compiled: RegExp; limit: number } | undefined>();
 const mostKept = 2_000;
@@ -64,16 +69,17 @@ export function linearPattern(source: string, flags = ''): RegExp {
   return compiled;
 }
 
-function answerTo(source: string, flags: string) {
-  const key = `${flags}/${source}`;
-  const before = answers.get(key);
+function answerTo(source: string, flags: string): Answer {
+  const own = answers.get(flags) ?? new Map<string, Answer>();
+  if (own.size === 0) answers.set(flags, own);
+  const before = own.get(source);
   if (before) return before;
   // The flag `g` does not change the time that one match takes.
   const plain = flags.replace('g', '');
   const problem = plain === flags ? problemOf(source, flags) : patternProblem(source, plain);
   const answer = { problem, compiled: problem === undefined ? new RegExp(source, flags) : undefined };
-  if (answers.size >= mostKept) answers.clear();
-  answers.set(key, answer);
+  if (own.size >= mostKept) own.clear();
+  own.set(source, answer);
   return answer;
 }
 

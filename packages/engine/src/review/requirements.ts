@@ -29,7 +29,7 @@ export function requirementsFor(
   asOf: string,
   resolve: Rulebook['resolve'] = () => undefined,
 ): Requirement[] {
-  return listOf(factsOf(dossier, data.codes, substancesOf(rowsOf(dossier.rows), resolve)), data, asOf);
+  return listOf(factsOf(dossier, data.codes, substancesOf(rowsOf(dossier.rows), resolve), undefined, asOf), data, asOf);
 }
 
 /** What each document of a dossier is called; rows no longer in force too, because an older dossier names what was asked for then. */

@@ -1,4 +1,7 @@
+import { ConverterFactory } from 'opencc-js/core';
+import { from, to } from 'opencc-js/preset/cn2t';
 import { expect, test } from 'vitest';
+import { openCc } from './in-taiwan.ts';
 import { addTaiwan, inTaiwan } from './index.ts';
 
 test.each([
@@ -26,4 +29,19 @@ test('texts in a definition get what they leave away, wherever they stand', () =
 test('a text of Taiwan that was written by hand stands', () => {
   const written = { 'zh-CN': '代码', en: 'Code', 'zh-TW': '碼' };
   expect(addTaiwan(written)).toEqual(written);
+});
+
+test('our table of OpenCC’s words answers what OpenCC itself does', () => {
+  const theirs = ConverterFactory(from.cn ?? [], to.twp ?? []);
+  const written = [...(from.cn ?? []), ...(to.twp ?? [])].flat().map(String);
+  // Every word of every dictionary, beside its neighbours and cut in other places, with signs and rare characters between.
+  const words = written.flatMap((one) => one.split('|')).map((line) => line.split(' ')[0] ?? '');
+  expect(words.length).toBeGreaterThan(40_000);
+  for (const [between, shift] of [
+    ['', 1],
+    ['𠀀，⿰木木', 7],
+  ] as const) {
+    const text = words.map((word, at) => `${word}${words[(at * shift + 3) % words.length]?.slice(0, 2)}`).join(between);
+    expect(openCc(text) === theirs(text)).toBe(true);
+  }
 });

@@ -41,8 +41,15 @@ export function auditRow(ctx: Context, entry: Parameters<Context['audit']>[0]): 
     entity: entry.entity,
     entity_id: entry.entityId,
     before: withoutSecrets(entry.before) ?? null,
-    after: withoutSecrets(entry.after) ?? null,
+    after: byProgram(ctx, withoutSecrets(entry.after) ?? null),
   };
+}
+
+/** The new state, with the program through which the person of the row acted (ADR 0116). */
+function byProgram({ program }: Context, after: unknown): unknown {
+  if (!program) return after;
+  const said = after === null ? {} : typeof after === 'object' && !Array.isArray(after) ? after : { value: after };
+  return { ...said, program: { id: program.id, name: program.name } };
 }
 
 /** What the system does by itself in a space belongs to the authority of the space, whose auditors read it. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../testing/testing.ts';
 import { echo, noteOptions, permitted } from '../../testing/testing-calls.ts';
 import { ownerPrelude } from '../scopes/prelude.ts';
@@ -52,6 +52,34 @@ describe('the embedded database', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => one(n)));
     expect(answers).toEqual(Array.from({ length: 50 }, (_, n) => (n % 5 === 0 ? '22012' : Math.floor(n / (n % 5)))));
     await database.close();
+  });
+
+  it('keeps the plan of a write and of a read by id once it has come back three times, and none of other texts', async () => {
+    // Modules of its own: other tests of this process may have used up the names.
+    vi.resetModules();
+    const fresh = { ...(await import('./connect.ts')), ...(await import('./transaction.ts')) };
+    const { pool, close } = await fresh.connectDatabase({ databaseUrl: null, directory: null });
+    await pool.query('create schema platform; create table platform.paper (id int primary key, word text)');
+    const texts = [
+      'insert into platform.paper (id, word) values ($1, $2)',
+      'select word from platform.paper where "id" = $1',
+      'select word from platform.paper where word = $1 order by word',
+      'insert into platform.paper (id, word) select * from (values ($1::int, $2::text)) v',
+    ];
+    const [insert = '', read = '', search = '', list = ''] = texts;
+    const kept = (n: number) =>
+      fresh.inTransaction(pool, ownerPrelude(), async (transaction) => {
+        await transaction.query(insert, [n, '霜']);
+        await transaction.query(read, [n]);
+        await transaction.query(search, ['霜']);
+        await transaction.query(list, [n + 100, '乳']);
+        const { rows } = await transaction.query('select statement from pg_prepared_statements');
+        return texts.filter((text) => rows.some(({ statement }) => statement === text));
+      });
+    const answers = [];
+    for (const n of [1, 2, 3, 4, 5]) answers.push(await kept(n));
+    expect(answers).toEqual([[], [], [], [insert, read], [insert, read]]);
+    await close();
   });
 
   it('keeps plans by name through statements that fail and tables that change', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { PgliteServer } from './pglite-server.ts';
 import { openRelay, type Relay } from './relay.ts';
-import { serverName } from './server-name.ts';
+import { serverName, toolName } from './server-name.ts';
 import { keepPlans } from './transaction.ts';
 
 /** An open database: a pool of `pg` clients, over TCP or over the embedded database. */
@@ -27,6 +27,8 @@ export interface ConnectOptions {
   onCrash?: (error: Error) => void;
   statementTimeoutMs?: number;
   connections?: number;
+  /** Opened by a command-line tool: other servers do not count it as one of them. */
+  isTool?: boolean;
 }
 
 /** Opens PostgreSQL or the embedded database, with the same types on both: int8 and date stay text. */
@@ -40,7 +42,7 @@ function connectPostgres(options: ConnectOptions, url: string): DatabaseServer {
     connectionString: url,
     connectionTimeoutMillis: 15_000,
     // The word after the name tells servers on one database from one another.
-    application_name: `${serverName}/${randomBytes(4).toString('hex')}`,
+    application_name: `${options.isTool ? toolName : serverName}/${randomBytes(4).toString('hex')}`,
   };
   const pool = new pg.Pool({
     ...place,

@@ -21,12 +21,19 @@ export class Transaction {
   private readonly handles: Handle[] = [];
   private unheard: unknown;
   private gathering = false;
+  private sent = 0;
   private batch: Batch | null = null;
+  private moment = {};
 
   constructor(
     private readonly client: pg.PoolClient,
     private readonly keepsPlans: boolean,
   ) {}
+
+  /** The same object as long as nothing was written or locked: what was read since then is still what this transaction goes by. */
+  get readMoment(): object {
+    return this.moment;
+  }
 
   /** Sends BEGIN and the statements of the prelude. */
   start(prelude: Prelude): void {
@@ -37,6 +44,7 @@ export class Transaction {
   /** Sends a statement; all statements of the same synchronous run of the program go as one batch in one packet. */
   query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     this.gather();
+    if (!isPlainRead(text)) this.moment = {};
     this.batch ??= new Batch();
     return this.batch.add({ text, values, name: this.keepsPlans ? statementName(text) : null });
   }
@@ -44,6 +52,7 @@ export class Transaction {
   /** Sends statements without values as a message of their own; it runs even when statements before it failed. */
   message(statements: string): Promise<pg.QueryResult> {
     this.sendBatch();
+    if (!isPlainRead(statements)) this.moment = {};
     return this.client.query(statements);
   }
 
@@ -65,9 +74,15 @@ export class Transaction {
 
   /** Sends a statement whose answer the caller does not await: when it fails, every later statement fails too, and the commit reports the error. */
   send(text: string, values?: readonly unknown[]): void {
+    this.sent += 1;
     this.query(text, values).catch((error: unknown) => {
       this.unheard ??= error;
     });
+  }
+
+  /** How many statements were sent so far whose answer nobody awaits. */
+  get unawaited(): number {
+    return this.sent;
   }
 
   async commit(): Promise<void> {
@@ -117,10 +132,19 @@ export function keepPlans(pool: pg.Pool): void {
  */
 const kept =
   /^(?:begin|commit|savepoint |release |select set_config)|\b(?:auth_change|auth_token|wf_instance|wf_token|wf_task|wf_deadline|wf_subscription|case_history|calendar_state)\b|into platform\.(?:outbox|audit_log|record_route)\b/;
+/**
+ * Writes, and reads of one row by its id: no value could make another plan the better one. Their plans are kept once a text has come back, because
+ * some are written for one call only.
+ */
+const keptWhenRepeated =
+  /^\s*(?:insert into|update|delete from|with (?:record|review) as) |where (?:"?\w+"?\.)?"?id"? = \$1\b/;
+const timesBeforeKept = 3;
+/** The other half of the names stays for the statements above: there are many areas, each with writes of its own. */
+const mostRepeated = 250;
 const names = new Map<string, string>();
 const mostNames = 500;
-/** Texts already found to match no kept statement; cleared from time to time, because there are many. */
-const plain = new Set<string>();
+/** How often texts that have no kept plan were sent; cleared from time to time, because there are many. */
+const plain = new Map<string, number>();
 const mostPlain = 2_000;
 const longest = 12_000;
 
@@ -128,15 +152,46 @@ const longest = 12_000;
 function statementName(sql: string): string | null {
   const known = names.get(sql);
   if (known !== undefined) return known;
-  if (sql.length > longest || names.size >= mostNames || plain.has(sql)) return null;
-  if (kept.test(sql) && !/\(values|list_position/.test(sql)) {
+  if (sql.length > longest || names.size >= mostNames) return null;
+  const times = plain.get(sql) ?? 0;
+  if (times === Number.POSITIVE_INFINITY) return null;
+  const isFixed = !/\(values|list_position/.test(sql);
+  const returns = times >= timesBeforeKept && names.size < mostRepeated;
+  if (isFixed && (kept.test(sql) || (returns && keptWhenRepeated.test(sql)))) {
     const name = `s${names.size}`;
     names.set(sql, name);
+    plain.delete(sql);
     return name;
   }
   if (plain.size >= mostPlain) plain.clear();
-  plain.add(sql);
+  plain.set(sql, isFixed && keptWhenRepeated.test(sql) ? times + 1 : Number.POSITIVE_INFINITY);
   return null;
+}
+
+const plainReads = new Map<string, boolean>();
+
+/** Whether a statement only reads (or only moves between scopes): it writes nothing, waits for nobody's lock, and calls no function but one for settings. */
+function isPlainRead(text: string): boolean {
+  const known = plainReads.get(text);
+  if (known !== undefined) return known;
+  const is =
+    /^\s*(savepoint |release savepoint )/i.test(text) ||
+    (/^\s*select\b/i.test(text) &&
+      !/\bfor\s+(no key\s+)?(update|share)\b|advisory|nextval/i.test(text) &&
+      (!/^\s*select\s+(\*\s+from\s+)?[\w."]+\s*\(/i.test(text) || /^\s*select\s+set_config\(/i.test(text)));
+  if (plainReads.size >= mostPlain) plainReads.clear();
+  if (text.length <= longest) plainReads.set(text, is);
+  return is;
+}
+
+const handles = new WeakMap<Database, Handle>();
+
+/**
+ * An object that stands for what a transaction has read so far in the scope of a handle: as long as it is the same one, nothing was written or locked, and
+ * what was read need not be asked for again. Undefined for a database outside a transaction.
+ */
+export function readMoment(db: Database): object | undefined {
+  return handles.get(db)?.readMoment;
 }
 
 class Handle implements DatabaseConnection {
@@ -154,6 +209,11 @@ class Handle implements DatabaseConnection {
         createQueryCompiler: () => compiler,
       },
     });
+    handles.set(this.db, this);
+  }
+
+  get readMoment(): object {
+    return this.transaction.readMoment;
   }
 
   /** Throws when another scope is active on the same connection, whose role and search_path would apply to this statement. */

@@ -6,7 +6,8 @@ import { type Share, shareFor } from '../turns/fair-line.ts';
 const known = new Map<string, Share>();
 const mostKnown = 20_000;
 
-const tokenOf = (request: FastifyRequest) => String(request.headers['x-authorization-access_token'] ?? '');
+const tokenOf = ({ headers }: FastifyRequest) =>
+  String(headers['x-authorization-access_token'] ?? headers.authorization ?? '');
 
 /** The share as which a call waits: of its company and person; without a session, or with one not seen before, of its address. */
 export function shareOf(request: FastifyRequest): Share {

@@ -31,12 +31,21 @@ export interface Dispatcher {
   app: KernelApp;
   spaces: SpaceIndex;
 }
+/** A call that a program asks for by another address: what it is given instead of the parameters and the session of its request. */
+export interface AskedCall {
+  input: Record<string, unknown>;
+  /** Finds the program's session, or fails; also checks that its scopes name this call. */
+  authenticate: (app: KernelApp, db: Database, stamp: Stamp) => Promise<Session>;
+  /** Runs in the transaction of the operation, after the checks of rights. */
+  before?: ((ctx: Context, input: never) => Promise<void>) | undefined;
+}
 interface Http {
   request: FastifyRequest;
   reply: FastifyReply;
+  asked?: AskedCall;
 }
 /** Answers the value that the first statement of the transaction selected as the state of all sessions. */
-type Stamp = () => Promise<string | null>;
+export type Stamp = () => Promise<string | null>;
 /** A call before its operation runs: the caller and the parsed input. */
 interface Prepared {
   scope: Scope;
@@ -49,6 +58,15 @@ interface Prepared {
  * transaction. `space: 'none'` ends that transaction before the operation.
  */
 export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http): Promise<FastifyReply> {
+  const data = await answerOf(dispatcher, route, http);
+  if (http.reply.sent || route.call.kind === 'binary') return http.reply;
+  await turnIfLong(route, http.request);
+  const body = envelope(http.request, 200, { data });
+  return sendEnvelope(http.reply, 200, body);
+}
+
+/** Runs a call and answers its data; of a `binary` call nothing, because its operation answers by itself. Throws `Failure`. */
+export async function answerOf(dispatcher: Dispatcher, route: Route, http: Http): Promise<unknown> {
   const data = await runWhole(dispatcher, route, http).catch(async (error: unknown) => {
     const { calledBy } = http.request;
     // Does not wait for a turn: a caller who fills their own queue must not prevent a failed sign-in from being counted.
@@ -56,10 +74,7 @@ export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http)
       await error.detail.afterwards(dispatcher.app.detached({ role: 'app_platform' }, { ...calledBy, share: null }));
     throw error;
   });
-  if (http.reply.sent || route.call.kind === 'binary') return http.reply;
-  await turnIfLong(route, http.request);
-  const body = envelope(http.request, 200, { data: data instanceof StoredAnswer ? data.data : data });
-  return sendEnvelope(http.reply, 200, body);
+  return data instanceof StoredAnswer ? data.data : data;
 }
 
 /** Runs the `ahead` work and the call; when data changed in between (`AheadOutdated`), both start again. */
@@ -80,7 +95,7 @@ async function workAhead(dispatcher: Dispatcher, route: Route, http: Http): Prom
   const { ahead, aheadWhen } = route.options;
   if (!ahead) return undefined;
   const { app } = dispatcher;
-  const gathered = gatherInput(http.request, languageOf(http.request));
+  const gathered = inputOf(http);
   if (aheadWhen?.(gathered) === false) return undefined;
   let prepared: Prepared | null = null;
   const work = await app.enter(
@@ -99,7 +114,7 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http, ah
   const { app } = dispatcher;
   const { call } = route;
   const space = spaceOf(route);
-  const gathered = gatherInput(http.request, languageOf(http.request));
+  const gathered = inputOf(http);
   const key = idempotencyKey(call, http.request);
   let prepared: Prepared | null = null;
   const prepare = async (db: Database, stamp: Stamp) => {
@@ -109,6 +124,7 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http, ah
   };
   const operate = async (ctx: Context, input: unknown) => {
     await checkReach(ctx, route, input as Record<string, unknown>);
+    await http.asked?.before?.(ctx, input as never);
     await turnIfLong(route, http.request);
     const answer = await route.operation(ctx, input as never, http);
     await turnIfLong(route, http.request);
@@ -143,13 +159,13 @@ async function checkReach(ctx: Context, { call, options }: Route, input: Record<
 async function prepareCall(
   { app, spaces }: Dispatcher,
   route: Route,
-  { request }: Http,
+  { request, asked }: Http,
   entered: { db: Database; stamp: Stamp } | null,
   gathered: Record<string, unknown>,
 ): Promise<Prepared> {
   const { call, options } = route;
   const db = entered?.db ?? null;
-  const session = call.access === 'public' || !entered ? null : await sessionOf(app, request, entered);
+  const session = call.access === 'public' || !entered ? null : await sessionOf(app, request, entered, asked);
   request.sessionLanguage = session?.user.language ?? null;
   const language = languageOf(request);
   checkAccess(app, call, session, gathered, language);
@@ -182,7 +198,9 @@ async function sessionOf(
   app: KernelApp,
   request: FastifyRequest,
   { db, stamp }: { db: Database; stamp: Stamp },
+  asked: AskedCall | undefined,
 ): Promise<Session> {
+  if (asked) return await asked.authenticate(app, db, stamp);
   const token = header(request, 'x-authorization-access_token');
   const { authenticate } = app.wiring;
   if (!token || !authenticate) fail('illegalToken');
@@ -197,6 +215,7 @@ async function sessionOf(
 function actorOf(request: FastifyRequest, session: Session | null, language: Language): Actor {
   return {
     user: session?.user ?? null,
+    program: session?.program,
     tenant: session?.tenant ?? null,
     roles: session?.roles ?? [],
     grants: session?.grants ?? [],
@@ -207,6 +226,11 @@ function actorOf(request: FastifyRequest, session: Session | null, language: Lan
     requestId: request.id,
     log: requestLog(request),
   };
+}
+
+/** What a call was given: by who asks for it, else the parameters of its request. */
+function inputOf({ request, asked }: Http): Record<string, unknown> {
+  return asked?.input ?? gatherInput(request, languageOf(request));
 }
 
 /** The space option of a route, with its default; public calls have no space. */

@@ -3,6 +3,7 @@ import type { Call } from '@app/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { withoutSecrets } from '../audit/write.ts';
+import { canonical } from '../canonical.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../failure.ts';
 import { text } from '../texts/index.ts';
@@ -104,16 +105,7 @@ async function keep(ctx: Context, key: string, data: unknown): Promise<void> {
 }
 
 function ownerOf(ctx: Context): string {
-  return `${ctx.user?.id ?? ''}:${ctx.tenant?.id ?? ''}`;
-}
-
-/** JSON with sorted keys: the order in which a client writes fields does not matter. */
-export function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, item: unknown) =>
-      typeof item === 'object' && item !== null && !Array.isArray(item)
-        ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : item,
-    ) ?? 'null'
-  );
+  const person = `${ctx.user?.id ?? ''}:${ctx.tenant?.id ?? ''}`;
+  // A program's keys are its own: they never meet those of its owner.
+  return ctx.program ? `${person}:${ctx.program.id}` : person;
 }

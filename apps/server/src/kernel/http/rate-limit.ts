@@ -21,21 +21,27 @@ export class RateLimit {
 
   /** Takes one token of the caller's address or fails with 429. */
   check(request: FastifyRequest): void {
-    const now = this.clock();
-    const bucket = this.buckets.get(request.ip) ?? { tokens: this.burst, at: now };
-    bucket.tokens = Math.min(this.burst, bucket.tokens + ((now - bucket.at) / 1000) * this.perSecond);
-    bucket.at = now;
-    if (!this.buckets.has(request.ip)) this.makeRoom(now);
-    this.buckets.set(request.ip, bucket);
-    if (bucket.tokens < 1) fail('tooManyRequests');
-    bucket.tokens -= 1;
+    if (!this.take(request.ip)) fail('tooManyRequests');
   }
 
-  /** Removes addresses whose bucket is full again, so that memory stays bounded when very many addresses call. */
+  /** Takes one token of whoever is limited together; false = none is left. */
+  take(key: string): boolean {
+    const now = this.clock();
+    const bucket = this.buckets.get(key) ?? { tokens: this.burst, at: now };
+    bucket.tokens = Math.min(this.burst, bucket.tokens + ((now - bucket.at) / 1000) * this.perSecond);
+    bucket.at = now;
+    if (!this.buckets.has(key)) this.makeRoom(now);
+    this.buckets.set(key, bucket);
+    if (bucket.tokens < 1) return false;
+    bucket.tokens -= 1;
+    return true;
+  }
+
+  /** Removes keys whose bucket is full again, so that memory stays bounded when very many addresses call. */
   private makeRoom(now: number): void {
     if (this.buckets.size < 10_000) return;
     const fullAfterMs = (this.burst / this.perSecond) * 1000;
-    for (const [ip, bucket] of this.buckets) if (now - bucket.at > fullAfterMs) this.buckets.delete(ip);
+    for (const [key, bucket] of this.buckets) if (now - bucket.at > fullAfterMs) this.buckets.delete(key);
     if (this.buckets.size >= 10_000) this.buckets.clear();
   }
 }

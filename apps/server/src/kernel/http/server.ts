@@ -30,6 +30,7 @@ import { isMultipart } from './input.ts';
 import { addOpenApi } from './openapi.ts';
 import { addOperatorPages } from './operator-pages.ts';
 import { RateLimit } from './rate-limit.ts';
+import { addRest } from './rest.ts';
 import { addPages } from './static.ts';
 
 declare module 'fastify' {
@@ -99,6 +100,10 @@ export async function createServer(
   const dispatcher: Dispatcher = { app, spaces: new SpaceIndex() };
   const routes = modules.flatMap((module) => module.routes ?? []);
   addRoutes(server, dispatcher, routes, callLog);
+  addRest(server, dispatcher, routes, {
+    faces: modules.flatMap(({ rest }) => rest ?? []),
+    ended: (call, request, reply) => notifyEnded(app, call, { request, reply, callLog }),
+  });
   addOpenApi(server, app, routes);
   addOperatorPages(server, app, { metrics: options.metrics ?? null, isStopping });
   await addPages(server, app);
@@ -180,7 +185,7 @@ function addRoutes(
 /** Passes an answered call to all who count or note calls. */
 function notifyEnded(
   app: KernelApp,
-  call: Call,
+  call: { id: string; method: string },
   { request, reply, callLog }: { request: FastifyRequest; reply: FastifyReply; callLog: Logger | null },
 ): void {
   const { calledBy } = request;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -76,6 +76,24 @@ describe('the web application', () => {
     expect((await get('/no/such')).json()).toMatchObject({ state: 404 });
     expect((await get('/../package.json', html)).body).not.toContain('dependencies');
     expect((await get('/assets/..%2f..%2fpackage.json', html)).body).not.toContain('dependencies');
+  });
+
+  it('serves a build that was put in its place while the server runs, and names its files', async () => {
+    const later = { 'src/shell/App.tsx': { file: 'assets/App-later.js' } };
+    expect((await get('/assets/App-later.js')).statusCode).toBe(404);
+    const before = readFileSync(join(webDir, '.vite/manifest.json'), 'utf8');
+    writeFileSync(join(webDir, 'assets/App-later.js'), script);
+    writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(later));
+    utimesSync(join(webDir, '.vite/manifest.json'), 1, 1);
+    const page = await get('/dashboard', { ...html, cookie: 'has_refresh=1' });
+    expect(page.headers.link).toBe('</assets/App-later.js>; rel=modulepreload; crossorigin');
+    expect([(await get('/assets/App-later.js')).body, (await get('/assets/later/App.js')).statusCode]).toEqual([
+      script,
+      404,
+    ]);
+    rmSync(join(webDir, 'assets/App-later.js'));
+    expect((await get('/assets/App-later.js')).statusCode).toBe(404);
+    writeFileSync(join(webDir, '.vite/manifest.json'), before);
   });
 
   it('keeps hashed files for a year and sends the compressed form that the browser takes', async () => {

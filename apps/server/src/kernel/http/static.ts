@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { constants, prefixes } from '@app/contract';
 import fastifyStatic from '@fastify/static';
@@ -13,7 +13,7 @@ export async function addPages(server: FastifyInstance, app: KernelApp): Promise
   const { settings } = app;
   const hasWeb = settings.webDir !== null && existsSync(join(settings.webDir, 'index.html'));
   const policy = pagePolicyOf(settings);
-  const preload = settings.webDir !== null && hasWeb ? applicationFiles(settings.webDir) : '';
+  const preload = settings.webDir !== null && hasWeb ? applicationFiles(settings.webDir) : () => '';
   if (settings.webDir !== null && hasWeb) {
     await server.register(fastifyStatic, {
       root: settings.webDir,
@@ -27,14 +27,15 @@ export async function addPages(server: FastifyInstance, app: KernelApp): Promise
   }
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'OPTIONS' && isAllowedOrigin(request, settings)) return reply.code(204).send();
-    if (hasWeb && isPage(request)) return sendPage(request, reply, preload);
+    if (hasWeb && isPage(request)) return sendPage(request, reply, preload());
     return sendHttpError(request, reply, languageOf(request), 404, 'http.notFound');
   });
 }
 
 /**
- * Serves the files that the build holds now. Those below /assets share one route: a route for each of more than a thousand
- * files would cost a start more than reading them does.
+ * Serves the files of the build. Those below /assets share one route: a route for each of more than a thousand files would
+ * cost a start more than reading them does. A file that came later, because the build was replaced under the running server,
+ * is served as well: the page, which is read anew each time, names it.
  */
 function addFiles(server: FastifyInstance, app: KernelApp, webDir: string): void {
   const names = readdirSync(webDir, { recursive: true, withFileTypes: true })
@@ -42,9 +43,13 @@ function addFiles(server: FastifyInstance, app: KernelApp, webDir: string): void
     .map((entry) => join(entry.parentPath, entry.name).slice(join(webDir, sep).length).replaceAll(sep, '/'))
     .filter((name) => !/(^|\/)\./.test(name));
   const files = new Set(names);
+  const isThere = (name: string): boolean => {
+    if (!files.has(name) && laterFile.test(name) && existsSync(join(webDir, name))) files.add(name);
+    return files.has(name);
+  };
   const send = (name: string, reply: FastifyReply): FastifyReply => {
     const held = app.settings.mode === 'production' && /^assets\/(dev|devtools)[-.]/.test(name);
-    if (held || !files.has(name)) {
+    if (held || !isThere(name)) {
       reply.callNotFound();
       return reply;
     }
@@ -62,6 +67,9 @@ function addFiles(server: FastifyInstance, app: KernelApp, webDir: string): void
     handler: (request, reply) => send(`assets/${request.params['*']}`, reply),
   });
 }
+
+/** Names that a build gives to its files; none of them leaves the folder. */
+const laterFile = /^assets\/[\w-][\w.-]*$/;
 
 /** A reader who leaves in the middle of a file is no error of the server. */
 function leaveBroken(server: FastifyInstance): RouteOptions['errorHandler'] {
@@ -111,11 +119,25 @@ interface ManifestEntry {
   css?: string[];
 }
 
-/** The application's files as value of a `Link` header, from the manifest of the build; '' without a manifest. */
-function applicationFiles(webDir: string): string {
+/** Gives the application's files as value of a `Link` header, from the manifest of the present build; '' without a manifest. */
+function applicationFiles(webDir: string): () => string {
   const path = join(webDir, '.vite/manifest.json');
-  if (!existsSync(path)) return '';
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
+  let read = { at: 0, links: '' };
+  return () => {
+    const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (at !== read.at) read = { at, links: at === 0 ? '' : linksOf(path) };
+    return read.links;
+  };
+}
+
+/** The links that a manifest asks for; '' for one that is being written this moment. */
+function linksOf(path: string): string {
+  let manifest: Record<string, ManifestEntry>;
+  try {
+    manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
+  } catch {
+    return '';
+  }
   const links = new Set<string>();
   const add = (key: string): void => {
     const entry = manifest[key];

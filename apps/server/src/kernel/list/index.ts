@@ -23,6 +23,7 @@ export { filterOf } from './filter.ts';
 export { pageOfRows } from './held-rows.ts';
 export { idsOf } from './ids-of.ts';
 export { emptyPage, type ListOptions, listPage, listStretch, listTotal, mapRows, type Row } from './page.ts';
+export { rowsFound } from './rows-found.ts';
 export {
   columnOf,
   fieldOf,

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { readSettings, settingsWarnings } from './settings.ts';
 
@@ -51,6 +55,35 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://me:secret@host/db' }, /must start with postgres:\/\/(?!.*secret)/],
   ] as const)('R7-43 R9-06 refuse %o', (environment, message) => {
     expect(() => read(environment)).toThrow(message);
+  });
+
+  it('take the password of the database from a file, as containers and systemd hand it over', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    const [good, empty, two] = ['good', 'empty', 'two'].map((name) => join(folder, name));
+    writeFileSync(String(good), 'a/b@c:%40 é\n');
+    writeFileSync(String(empty), '\n');
+    writeFileSync(String(two), 'one\nsecret\n');
+    const url = 'postgres://product@localhost/filing?host=%2Frun%2Fpostgresql';
+    const of = (DATABASE_URL: string, DATABASE_PASSWORD_FILE = '') => read({ DATABASE_URL, DATABASE_PASSWORD_FILE });
+    const made = new URL(String(of(url, good).databaseUrl));
+    expect(decodeURIComponent(made.password)).toBe('a/b@c:%40 é');
+    expect([made.username, made.pathname, made.searchParams.get('host')]).toEqual([
+      'product',
+      '/filing',
+      '/run/postgresql',
+    ]);
+    expect(new pg.Client(made.href)).toMatchObject({ user: 'product', password: 'a/b@c:%40 é' });
+    for (const wrong of [
+      'postgres://product:own@localhost/filing',
+      'postgres://localhost/filing',
+      'postgres:///filing',
+    ])
+      expect(() => of(wrong, good)).toThrow(/login and host and without a password(?!.*own)/);
+    expect(() => of(url, empty)).toThrow(/must hold one line/);
+    expect(() => of(url, two)).toThrow(/must hold one line, the password(?!.*secret)/);
+    expect(() => of(url, join(folder, 'gone'))).toThrow(/DATABASE_PASSWORD_FILE cannot be read: ENOENT/);
+    expect(() => of('', good)).toThrow(/belongs to DATABASE_URL/);
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { withoutEnd } from '@app/contract';
 import { type LanguageModelSettings, readLanguageModelSettings } from './settings-language-model.ts';
@@ -31,6 +32,10 @@ export interface Settings extends SignInSettings, SigningSettings, StorageSettin
   accessTokenSeconds: number;
   /** Years for which the read trace (who opened what) is kept. */
   readTraceYears: number;
+  /** Days for which it is kept what was mailed to whom. */
+  notificationDays: number;
+  /** Calls that a program (a service account) may make in a minute. */
+  programCallsPerMinute: number;
   /** Whether each call is a line of the log. */
   requestLog: boolean;
   /** What /metrics wants to hear; null = there is no such page. */
@@ -62,7 +67,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     insecureHttp: flag(environment, 'INSECURE_HTTP', false),
     allowedOrigins: list(environment, 'ALLOWED_ORIGINS').map(readOrigin),
     dataDir: absolute(projectDir, value(environment, 'DATA_DIR') ?? './.data'),
-    databaseUrl: readDatabaseUrl(environment),
+    databaseUrl: readDatabaseUrl(environment, projectDir),
     ...readDemo(environment, mode),
     demoPrepared: optionalPath(projectDir, value(environment, 'DEMO_PREPARED')),
     initialPassword: value(environment, 'INITIAL_PASSWORD') ?? null,
@@ -70,6 +75,8 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     testSmsCode: value(environment, 'TEST_SMS_CODE') ?? null,
     accessTokenSeconds: integer(environment, 'ACCESS_TOKEN_SECONDS', 7_200, 1, 86_400),
     readTraceYears: integer(environment, 'READ_TRACE_YEARS', 3, 1, 100),
+    notificationDays: integer(environment, 'NOTIFICATION_DAYS', 180, 1, 3_650),
+    programCallsPerMinute: integer(environment, 'PROGRAM_CALLS_PER_MINUTE', 600, 1, 1_000_000),
     requestLog: flag(environment, 'REQUEST_LOG', mode === 'production'),
     metricsToken: readMetricsToken(environment),
     databaseWaitSeconds: integer(environment, 'DATABASE_WAIT_SECONDS', 60, 0, 3_600),
@@ -172,11 +179,37 @@ function readMetricsToken(environment: Environment): string | null {
   );
 }
 
-function readDatabaseUrl(environment: Environment): string | null {
+function readDatabaseUrl(environment: Environment, projectDir: string): string | null {
   const text = value(environment, 'DATABASE_URL');
+  const file = value(environment, 'DATABASE_PASSWORD_FILE');
+  if (text === undefined && file !== undefined)
+    throw new SettingsError('DATABASE_PASSWORD_FILE belongs to DATABASE_URL, which is not set');
   if (text === undefined) return null;
   // The value may hold a password, so the message does not repeat it.
   if (!/^postgres(ql)?:\/\//.test(text))
     throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://');
+  return file === undefined ? text : withPassword(text, absolute(projectDir, file));
+}
+
+/** The address of the database with the password that a file holds, as containers and systemd hand secrets over. */
+function withPassword(text: string, file: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || url.username === '' || url.hostname === '' || url.password !== '')
+    throw new SettingsError(
+      'DATABASE_PASSWORD_FILE needs a DATABASE_URL with login and host and without a password, like postgres://product@localhost/filing',
+    );
+  url.password = encodeURIComponent(readSecret('DATABASE_PASSWORD_FILE', file));
+  return url.href;
+}
+
+/** The one line of a file. @throws SettingsError that says why it cannot be read, never what it holds */
+function readSecret(name: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new SettingsError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (text === '' || text.includes('\n')) throw new SettingsError(`${name}=${file} must hold one line, the password`);
   return text;
 }

@@ -17,6 +17,8 @@ export interface PoolOptions {
   size?: number;
   /** JavaScript memory of one thread; beyond it the thread ends. */
   memoryMegabytes: number;
+  /** Room of one thread for what lives for moments (as in `backgroundWorker`). */
+  youngMegabytes?: number;
   /** Whether the threads leave the processor to the one that answers calls; default: they do. */
   givesWay?: boolean;
   /** Time limit of a job, counted from its start in the thread. */
@@ -59,8 +61,9 @@ interface Waiting {
  */
 export function workerPool(callerUrl: string, name: string, options: PoolOptions): WorkerPool {
   const size = options.size ?? Math.max(1, availableParallelism() - 1);
-  const { memoryMegabytes, givesWay = true } = options;
-  const limits = { memoryMegabytes, givesWay };
+  const { memoryMegabytes, youngMegabytes, givesWay = true } = options;
+  // Threads of a pool stay: what they were prepared with takes seconds to load.
+  const limits = { memoryMegabytes, youngMegabytes, givesWay, restsAfterMs: Number.POSITIVE_INFINITY };
   const lanes = Array.from(
     { length: size },
     (): Lane => ({

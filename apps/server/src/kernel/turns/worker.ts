@@ -34,14 +34,20 @@ export interface CallOptions {
 
 interface WorkerLimits {
   memoryMegabytes?: number;
+  youngMegabytes?: number;
   givesWay?: boolean;
+  restsAfterMs?: number;
 }
+
+/** Milliseconds after its last call at which a thread is ended: what it has loaded, fonts or a model, is a hundred megabytes for nothing. */
+const usualRestMs = 30_000;
 
 /**
  * Makes the worker `<name>` that lies beside the caller: `<name>.ts` in the source tree (bundled on first use), `<name>.mjs` in the built product.
  * @param callerUrl `import.meta.url` of the calling module.
  * @param limits `memoryMegabytes`: JavaScript memory above which only the worker is ended; `givesWay`: whether it leaves the processor to the thread
- * that answers calls (the default), which a tool without calls does not need.
+ * that answers calls (the default), which a tool without calls does not need; `youngMegabytes`: room for what lives for moments, of which a thread
+ * keeps all that it ever took; `restsAfterMs`: idle time after which it is ended until the next call, Infinity = never.
  */
 export function backgroundWorker(callerUrl: string, name: string, limits: WorkerLimits = {}): BackgroundWorker {
   return new OneWorker(callerUrl, name, limits);
@@ -67,6 +73,7 @@ interface WaitingCall {
 class OneWorker implements BackgroundWorker {
   private worker: Worker | null = null;
   private next = 0;
+  private rest: NodeJS.Timeout | undefined;
   private readonly waiting = new Map<number, WaitingCall>();
 
   constructor(
@@ -76,6 +83,7 @@ class OneWorker implements BackgroundWorker {
   ) {}
 
   call<T>(message: Record<string, unknown>, transfer: ArrayBuffer[] = [], options: CallOptions = {}): Promise<T> {
+    clearTimeout(this.rest);
     this.worker ??= this.launch();
     const running = this.worker;
     const id = this.next++;
@@ -100,6 +108,7 @@ class OneWorker implements BackgroundWorker {
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.rest);
     if (keepers > 0 && this.waiting.size === 0) return;
     const running = this.worker;
     this.worker = null;
@@ -108,13 +117,17 @@ class OneWorker implements BackgroundWorker {
 
   private launch(): Worker {
     const { callerUrl, name, limits } = this;
+    const { memoryMegabytes, youngMegabytes } = limits;
     const folder = dirname(fileURLToPath(callerUrl));
     const source = join(folder, `${name}.ts`);
     const file = existsSync(source) ? bundleSource(callerUrl, source, name) : join(folder, `${name}.mjs`);
     const made = new Worker(file, {
       execArgv: [],
       workerData: { givesWay: limits.givesWay ?? true },
-      ...(limits.memoryMegabytes ? { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes } } : {}),
+      resourceLimits: {
+        ...(memoryMegabytes ? { maxOldGenerationSizeMb: memoryMegabytes } : {}),
+        ...(youngMegabytes ? { maxYoungGenerationSizeMb: youngMegabytes } : {}),
+      },
     });
     made.unref();
     made.on('message', (answer: Answer) => this.take(made, answer));
@@ -131,9 +144,22 @@ class OneWorker implements BackgroundWorker {
       return;
     }
     this.waiting.delete(answer.id);
-    if (this.waiting.size === 0) from.unref();
+    if (this.waiting.size === 0) this.restSoon(from);
     if (answer.error !== undefined) call.reject(new JobError(answer.error));
     else call.resolve(answer as never);
+  }
+
+  /** Holds the process no longer, and ends the thread unless somebody calls it again. */
+  private restSoon(idle: Worker): void {
+    idle.unref();
+    const { restsAfterMs = usualRestMs } = this.limits;
+    clearTimeout(this.rest);
+    if (restsAfterMs === Number.POSITIVE_INFINITY) return;
+    this.rest = setTimeout(() => {
+      if (this.worker !== idle || this.waiting.size > 0 || keepers > 0) return;
+      this.worker = null;
+      void idle.terminate();
+    }, restsAfterMs).unref();
   }
 
   private fall(fallen: Worker, error: Error): void {

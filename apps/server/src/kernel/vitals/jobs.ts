@@ -1,7 +1,7 @@
 import type { TroubledJob } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../context.ts';
-import { serverName } from '../database/server-name.ts';
+import { ofServers } from '../database/other-servers.ts';
 
 /** Longest part of an error that is shown: its first line says what happened, the lines below it where. */
 const longestError = 500;
@@ -49,8 +49,14 @@ export async function readDatabaseState(
   const { rows } = await sql<{ version: string; bytes: string; others: string }>`
     select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
       (select count(distinct application_name) from pg_stat_activity
-       where datname = current_database() and application_name like ${`${serverName}/%`}
-         and application_name <> current_setting('application_name')) as others`.execute(db);
+       where ${sql.raw(ofServers)} and application_name <> current_setting('application_name')) as others`.execute(db);
   const { version = '', bytes = '0', others = '0' } = rows[0] ?? {};
   return { database: version, databaseBytes: Number(bytes), otherServers: Number(others) };
+}
+
+/** How many jobs were given up. Works in scope app_platform. */
+export async function countDead(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from platform.outbox where state = 'dead'`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -39,3 +39,9 @@ export async function readUnsealed(db: Database): Promise<{ rows: number; oldest
     oldestSeconds: Math.max(0, Math.round(Number(rows[0]?.oldest ?? 0))),
   };
 }
+
+/** How many rows of the audit were written before a moment and have no seal yet. Works in scope app_platform. */
+export async function countUnsealed(db: Database, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select platform.unsealed_rows(${before})::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}

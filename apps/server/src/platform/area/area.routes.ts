@@ -24,6 +24,7 @@ import {
   caseReaders,
   draftCheck,
   draftKeepOwn,
+  draftKeepTemplate,
   draftOpen,
   draftPatch,
   draftSavePoint,
@@ -61,6 +62,7 @@ import {
 } from './drafts/draft.ts';
 import { queryDrafts } from './drafts/query-drafts.ts';
 import { keepOwn } from './drafts/taken.ts';
+import { keepTemplate } from './drafts/template.ts';
 import { casesBehind } from './figures/cases-behind.ts';
 import { exportFigures } from './figures/export-figures.ts';
 import { queryFigures } from './figures/figures.ts';
@@ -185,6 +187,11 @@ export const areaRoutes: Route[] = [
     draftKeepOwn,
     own((ctx, input) => keepOwn(ctx, named(ctx, input), input)),
     draft,
+  ),
+  implement(
+    draftKeepTemplate,
+    own((ctx, input) => keepTemplate(ctx, named(ctx, input), input)),
+    { record: (input) => input.id ?? input.caseId ?? input.productId ?? input.draftId },
   ),
   implement(areaSubmit, (ctx, input) => submitDraft(ctx, idOf(input), input), {
     ...draft,

@@ -28,7 +28,7 @@ export {
 } from './cases/case-facts.ts';
 export { mayOpenCase, openableIn } from './cases/case-readers.ts';
 export { compareGiven } from './cases/compare-given.ts';
-export { deliverToCases } from './cases/deliver-to-cases.ts';
+export { deliverToCases, deliverToProduct } from './cases/deliver-to-cases.ts';
 export { dossierParts } from './cases/dossier-parts.ts';
 export { explainCase } from './cases/explain-case.ts';
 export { fillForm, writeOwnForm } from './cases/fill-form.ts';
@@ -47,7 +47,7 @@ export { type Area, areaAt, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';
 export { draftsThere } from './drafts/draft.store.ts';
-export { createDraft } from './drafts/draft.ts';
+export { createDraft, formOf } from './drafts/draft.ts';
 export { monthsOfCases } from './figures/asked.ts';
 export { areaFileReaders } from './file-readers.ts';
 export { ofOpenAreas, ofOpenCases } from './lists/open-cases.ts';

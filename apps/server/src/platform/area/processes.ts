@@ -40,7 +40,8 @@ export const areaProcesses: ProcessSource = {
   async outcomesNow(ctx, { caseId, variables, ...step }) {
     const actions = (await taskAt(ctx, step))?.actions ?? [];
     const conditions = actions.flatMap(({ when }) => (when === undefined ? [] : [when]));
-    const env = dataEnv(conditions.length > 0 ? await knownToActions(ctx, { caseId, variables }, conditions) : {});
+    const known = conditions.length > 0 ? await knownToActions(ctx, { caseId, variables }, conditions) : {};
+    const env = dataEnv(known, { now: ctx.businessNow().getTime() });
     return actions.map(
       ({ key, title, when, whenNot, delivers, unsigned = false, noFiles = false, names = [], stepsAside = null }) => ({
         key,

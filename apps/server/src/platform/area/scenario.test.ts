@@ -12,6 +12,7 @@ import {
   draftPatch,
   type JsonObject,
   ScenarioDefinition,
+  taskAgree,
   taskDraftOpen,
   taskLock,
 } from '@app/contract';
@@ -184,6 +185,11 @@ describe('scenarios of all areas', () => {
         case 'judge': {
           await acceptReplies(test, me, place);
           continue;
+        }
+        case 'agree': {
+          const decided = { taskId: await taskAt(), action: step.action ?? '', data: step.data ?? {} };
+          answer = await test.inject(taskAgree, decided, me);
+          break;
         }
         case 'handle': {
           if (step.acknowledge) {

@@ -91,6 +91,12 @@ const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
   ],
   draftSavePoint: [(ids) => ({ ...first, id: ids.draft, windowId: 'window-foreign' })],
   draftUnlock: [(ids) => ({ ...first, id: ids.draft, windowId: 'window-foreign' })],
+  draftKeepTemplate: [
+    (ids) => ({ ...first, draftId: ids.draft, called: '别人的' }),
+    (ids) => ({ ...first, caseId: ids.case, called: '别人的' }),
+    (ids) => ({ ...first, productId: ids.product, called: '别人的' }),
+    (ids) => ({ ...first, id: ids.draft, called: '别人的' }),
+  ],
   draftKeepOwn: [(ids) => ({ ...first, id: ids.draft, caseId: ids.case })],
   draftCheck: [(ids) => ({ ...first, id: ids.draft })],
   areaSubmit: [

@@ -267,6 +267,26 @@ const texts = addTaiwan({
   noRowsToSubmit: { 'zh-CN': '请至少填写一行', en: 'Fill in at least one row' },
   rowTwice: { 'zh-CN': '与第 {number} 行相同，请删除其中一行', en: 'The same as row {number}. Remove one of them' },
   rowGone: { 'zh-CN': '此行已被删除', en: 'This row was removed meanwhile' },
+  templateStays: {
+    'zh-CN': '这是模板，不能提交：请用它新建申请后再提交',
+    en: 'This is a template and is never submitted: begin an application with it',
+  },
+  templateThere: {
+    'zh-CN': '已有名为“{name}”的模板，请换一个名称',
+    en: 'There is a template called “{name}” already: choose another name',
+  },
+  unknownPart: {
+    'zh-CN': '表单中没有所选的部分，请刷新页面后重新选择',
+    en: 'The form has no such part; reload the page and choose again',
+  },
+  templateOfOne: {
+    'zh-CN': '模板须由一份草稿、一个案件或一个产品生成',
+    en: 'A template is made of one draft, one case or one product',
+  },
+  tooManyTemplates: {
+    'zh-CN': '模板已达 {most} 个，请先删除不用的模板',
+    en: 'There are {most} templates already: remove some first',
+  },
   tooManyDrafts: {
     'zh-CN': '草稿已达 {most} 份，请先提交或删除不用的草稿',
     en: 'There are {most} drafts already: submit or remove some first',

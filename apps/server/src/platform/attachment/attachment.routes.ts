@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { Parsed } from '@app/contract';
 import * as contract from '@app/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App, Context } from '../../kernel/context.ts';
-import { keyedOnce } from '../../kernel/http/idempotency.ts';
+import { keyedOnce, once, StoredAnswer } from '../../kernel/http/idempotency.ts';
 import { checkFileField } from '../../kernel/http/upload-file.ts';
 import { idsOf } from '../../kernel/list/index.ts';
 import { implement, type Route } from '../../kernel/module.ts';
@@ -55,6 +56,53 @@ async function withFile<T>(
     }
   }
   return (answer ?? refuse(ctx, 'noFile')).value;
+}
+
+/**
+ * Stores every file of one multipart body, in order; the first that is refused ends the upload, those before it stay. With an idempotency key each
+ * file has its own, by its place.
+ */
+export async function uploadSeveral(
+  ctx: Context,
+  input: Parsed<typeof contract.attachmentUpload>,
+  request: FastifyRequest,
+  most: number,
+): Promise<contract.Attachment[]> {
+  const stored: contract.Attachment[] = [];
+  const key = request.headers['idempotency-key'];
+  for await (const part of request.files({ limits: { ...limits, files: most } })) {
+    checkFileField(ctx, part);
+    const about = { recordId: input.id || undefined, type: input.type, replaces: input.ylfjid || undefined };
+    try {
+      stored.push(
+        await uploadAttachment(
+          ctx,
+          { ...about, fileName: part.filename, stream: part.file },
+          (inner, { fileName, sha256 }, work) =>
+            onceFor(
+              inner,
+              typeof key === 'string' ? `${key}.${stored.length}` : null,
+              { ...input, fileName, sha256 },
+              work,
+            ),
+        ),
+      );
+    } finally {
+      part.file.resume();
+    }
+  }
+  return stored;
+}
+
+async function onceFor(
+  ctx: Context,
+  key: string | null,
+  input: unknown,
+  work: () => Promise<contract.Attachment>,
+): Promise<contract.Attachment> {
+  if (key === null) return await work();
+  const answer = await once(ctx, { key, call: contract.attachmentUpload, input }, work);
+  return (answer instanceof StoredAnswer ? answer.data : answer) as contract.Attachment;
 }
 
 const preview = (call: typeof contract.attachmentPreview, imagesOnly = false) =>

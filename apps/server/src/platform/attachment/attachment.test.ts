@@ -76,6 +76,36 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
     expect((await product.inject(attachmentGet, { attachmentId: foreign.id }, await as('rival'))).state).toBe(200);
   });
 
+  test('a file that a copy of the draft holds as well stays there when the draft replaces it', async () => {
+    const me = await as('applicant');
+    const draft = (await product.inject(areaSave, { ...first, data: aDossier() }, me)).data.id;
+    const { data: file } = await upload('applicant', '合同.pdf', pdf, { query: `?id=${draft}&type=licence` });
+    const files = [{ id: file.id, name: '合同.pdf', size: file.totalBytes }];
+    const documents = [{ _id: 'productionLicence', code: 'productionLicence', files }];
+    expect((await product.inject(areaSave, { ...first, id: draft, data: { documents } }, me)).state).toBe(200);
+    const copy = await product.inject(areaSave, { ...first, data: {}, prefill: true, draftId: draft }, me);
+    expect(copy.state, copy.cause ?? '').toBe(200);
+    const query = `?id=${draft}&type=licence&ylfjid=${file.id}`;
+    expect((await upload('applicant', '新合同.pdf', pdf, { query })).state).toBe(200);
+    expect((await product.inject(attachmentGet, { attachmentId: file.id }, me)).state).toBe(200);
+    // Somebody who shares nothing with the company gets none of it by the copy.
+    expect((await product.inject(attachmentGet, { attachmentId: file.id }, await as('rival'))).state).toBe(404);
+  });
+
+  test('a file that serves several papers is submitted once for all of them', async () => {
+    const me = await as('applicant');
+    const { data: file } = await upload('applicant', '合订.pdf', pdf);
+    const files = [{ id: file.id, name: '合订.pdf', size: file.totalBytes }];
+    const documents = ['testReport', 'safetyAssessment'].map((code) => ({ _id: code, code, files }));
+    const saved = await product.inject(areaSave, { ...first, data: aDossier({ documents }) }, me);
+    const submitted = await submitAll(product, me, saved.data.id);
+    expect(submitted.state, submitted.cause ?? '').toBe(200);
+    const officer = await as('filing');
+    const detail = await product.inject(areaGetRecord, { ...first, id: submitted.data.caseId }, officer);
+    expect((detail.data as CaseDetail).data.documents).toMatchObject(documents);
+    expect((await product.inject(attachmentGet, { attachmentId: file.id }, officer)).state).toBe(200);
+  });
+
   test.each([
     ['空.pdf', Buffer.alloc(0), '“空.pdf”是空文件（0 字节）'],
     ['报告.pdf', exe, '“报告.pdf”其实是程序文件，没有上传。请选 PDF 或图片。'],

@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/module.ts';
 import './texts.ts';
-import { attachmentRoutes } from './attachment.routes.ts';
+import { attachmentRoutes, uploadSeveral } from './attachment.routes.ts';
 import { storageOf } from './storage.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
@@ -28,6 +28,7 @@ export {
   storeGenerated,
   withoutFiles,
 } from './submitted.ts';
+export { uploadSeveral };
 
 /** Uploads, previews and downloads (spec 7.2). */
 export const attachmentModule: Module = {

@@ -8,7 +8,7 @@ import { routeRecord } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
 import * as store from './attachment.store.ts';
 import { type FileType, safeFileName } from './file-type.ts';
-import { heldAmong, holdFiles } from './holder.store.ts';
+import { draftsHolding, heldAmong, holdFiles } from './holder.store.ts';
 import { inspectFile } from './inspect/index.ts';
 import { readableHere } from './may-read.ts';
 import { missed } from './note-misses.ts';
@@ -86,7 +86,7 @@ export async function takeFile(
 async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile, type: FileType): Promise<Attachment> {
   const user = inner.user ?? fail('illegalToken');
   const tenant = inner.tenant ?? fail('illegalPermission');
-  if (about.replaces) await replace(inner, about.replaces);
+  if (about.replaces) await replace(inner, about.replaces, about.recordId);
   const storage = storageOf(inner.app);
   const key = await storage.keep(file);
   try {
@@ -121,13 +121,20 @@ async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile,
 }
 
 /**
- * Removes the attachment that a new one replaces, unless a submitted case or a register holds it; one that the caller may not read is state 404.
+ * Removes the attachment that a new one replaces, unless a submitted case, a register or another draft (a copy, a template) holds it; one that the caller
+ * may not read is state 404.
  */
-async function replace(inner: Context, id: string): Promise<void> {
+async function replace(inner: Context, id: string, recordId: string | null | undefined): Promise<void> {
   const old = isId(id) ? await replaceable(inner, id) : undefined;
   if (!old || old.holder_tenant_id !== inner.tenant?.id) fail('notFound', missed(isId(id) ? [id] : []));
-  const held = inner.scope.role !== 'app_platform' && (await heldAmong(inner.db, [old.id])).has(old.id);
+  const held = inner.scope.role !== 'app_platform' && (await isHeldBeside(inner, old.id, recordId));
   if (!old.bound_at && !held) await store.markRemoved(inner.db, [old.id]);
+}
+
+/** Whether a file belongs to more than the draft in which it is replaced. */
+async function isHeldBeside({ db }: Context, id: string, recordId: string | null | undefined): Promise<boolean> {
+  if ((await heldAmong(db, [id])).has(id)) return true;
+  return (await draftsHolding(db, [id])).some(({ draft }) => draft !== recordId);
 }
 
 async function replaceable(inner: Context, id: string): Promise<store.AttachmentRow | undefined> {

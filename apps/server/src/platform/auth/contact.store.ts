@@ -38,7 +38,10 @@ export async function putContact(
     select ${contact.userId}::bigint, ${contact.mobile}::text, ${contact.email}::text
     where ${contact.mobile}::text is null
       or not exists (select from user_contact where mobile = ${contact.mobile} and user_id <> ${contact.userId}::bigint)
-    on conflict (user_id) do update set mobile = excluded.mobile, email = excluded.email returning 1`.execute(db);
+    on conflict (user_id) do update set mobile = excluded.mobile, email = excluded.email,
+      email_confirmed_at = case when user_contact.email = excluded.email then user_contact.email_confirmed_at end,
+      email_refused_at = case when user_contact.email = excluded.email then user_contact.email_refused_at end
+    returning 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -53,4 +56,43 @@ export async function seedMobiles(
         select id, ${mobile} from app_user where lower(account) = ${account.toLowerCase()} on conflict do nothing`.execute(
         db,
       );
+}
+
+/** The mail address of a person, and what is known of it. */
+export interface MailAddress {
+  email: string | null;
+  confirmed_at: Date | null;
+  /** Since when nothing is sent there, because its server refused the address again and again. */
+  refused_at: Date | null;
+}
+
+/** The mail address of a person; all empty where there is none. */
+export async function mailAddressOf(db: Database, userId: string): Promise<MailAddress> {
+  const { rows } =
+    await sql<MailAddress>`select email, email_confirmed_at as confirmed_at, email_refused_at as refused_at
+    from user_contact where user_id = ${userId}`.execute(db);
+  return rows[0] ?? { email: null, confirmed_at: null, refused_at: null };
+}
+
+/** Stores another mail address of a person, which nobody has confirmed yet; null takes it away. */
+export async function putMailAddress(db: Database, userId: string, email: string | null): Promise<void> {
+  await sql`insert into user_contact (user_id, email) values (${userId}, ${email})
+    on conflict (user_id) do update set email = excluded.email,
+      email_confirmed_at = case when user_contact.email = excluded.email then user_contact.email_confirmed_at end,
+      email_refused_at = case when user_contact.email = excluded.email then user_contact.email_refused_at end`.execute(
+    db,
+  );
+}
+
+/** Notes that a person can read what is sent to this address; false when it is not theirs any more. */
+export async function confirmMailAddress(db: Database, userId: string, email: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update user_contact set email_confirmed_at = ${now}, email_refused_at = null
+    where user_id = ${userId} and email = ${email} returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that the address of a person is refused by its server, if it still is this one. */
+export async function refuseMailAddress(db: Database, userId: string, email: string, now: Date): Promise<void> {
+  await sql`update user_contact set email_refused_at = ${now}
+    where user_id = ${userId} and email = ${email} and email_refused_at is null`.execute(db);
 }

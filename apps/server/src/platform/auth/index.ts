@@ -11,14 +11,22 @@ import { forgetOldChanges } from './sessions/authenticate.ts';
 import { forgetOldDevices } from './sessions/device.store.ts';
 import { forgetOldTickets } from './sso.ts';
 
-export { seedMobiles } from './contact.store.ts';
+export {
+  confirmMailAddress,
+  type MailAddress,
+  mailAddressOf,
+  putMailAddress,
+  refuseMailAddress,
+  seedMobiles,
+} from './contact.store.ts';
+export { signUpMatters } from './matters.ts';
 export { refuseWeakInitialPassword } from './passwords/initial-password.ts';
 export { hashOptions, hashPassword } from './passwords/password.ts';
 export { type ProofAgain, proveAgain } from './prove-again.ts';
-export { authenticateRemembering, sessionStamp } from './sessions/authenticate.ts';
+export { authenticateRemembering, sessionOfPerson, sessionStamp } from './sessions/authenticate.ts';
 export { endSessions } from './sessions/end-sessions.ts';
 export { notifyLogout as tellLogout } from './sessions/logout.ts';
-export { personNow } from './sessions/person-now.ts';
+export { personEverywhere, personNow } from './sessions/person-now.ts';
 export { type SessionNow, sessionCount, sessionsNow } from './sessions/sessions-now.ts';
 export { endToldSessions, sessionOfAccount } from './sessions/token.ts';
 

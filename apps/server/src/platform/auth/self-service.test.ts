@@ -456,4 +456,39 @@ describe('a company that wants to become a tenant', () => {
       expect((await test.inject(userContext, {}, { token })).data).toMatchObject({ tenants: [], tenantId: null });
     }
   });
+
+  it('is known by its unified social credit code, which is checked, belongs to one company, and fills its forms', async () => {
+    const ask = async (name: string, more: { uscc?: string }) => {
+      const mobile = freshMobile();
+      await askCode(test, mobile, 'register', { call: sendSmsTenant });
+      const form = {
+        name,
+        code: name,
+        account: `${name}1`,
+        password,
+        confirmPassword: password,
+        mobile,
+        smsCode: code,
+      };
+      return test.inject(userTenantRegister, { ...form, ...more });
+    };
+    const uscc = '91990000MA0YH0C11H';
+    for (const wrong of ['91990000MA0YH0C11X', '91990000', '９１990000MA0YH0C11'])
+      expect(await ask('wrongcode', { uscc: wrong })).toMatchObject({ state: 400, data: [{ field: 'uscc' }] });
+    expect((await ask('withcode', { uscc: uscc.toLowerCase() })).data).toBe(true);
+    const taken = await ask('again', { uscc });
+    expect(taken).toMatchObject({ state: 409, data: [{ field: 'uscc' }] });
+    // Nothing of the refused request is left, and one without a code goes.
+    expect((await ask('again', { uscc: '' })).data).toBe(true);
+    // A company of the demonstration has its code from elsewhere.
+    expect((await ask('lent', { uscc: '91990000MA0YH0A116' })).state).toBe(409);
+    const { rows } = await test.app.asOwner((db) =>
+      sql<{ code: string; uscc: string | null }>`select code, profile ->> 'uscc' as uscc from tenant
+        where code in ('withcode', 'again', 'lent', 'wrongcode') order by code`.execute(db),
+    );
+    expect(rows).toEqual([
+      { code: 'again', uscc: null },
+      { code: 'withcode', uscc },
+    ]);
+  });
 });

@@ -1,11 +1,12 @@
 import type { Input, resetPassword, sendSms, TenantSignUp, userRegister } from '@app/contract';
+import { isUscc } from '@app/engine/rules/uscc';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { sendMail } from '../mail/index.ts';
 import { switches } from '../setting/index.ts';
 import { checkCode, type SmsPurpose, sendCode } from '../sms/index.ts';
-import { addMember, codeTaken, insertTenantRow, rolesOfMember } from '../tenant/index.ts';
+import { addMember, codeTaken, insertTenantRow, rolesOfMember, storeUscc, usccTaken } from '../tenant/index.ts';
 import { storePassword } from './auth.store.ts';
 import { findByMobile, putContact } from './contact.store.ts';
 import { insertAccount, newPasswordOf, refuseField } from './new-account.ts';
@@ -50,10 +51,13 @@ export async function signUpTenant(ctx: Context, input: TenantSignUp): Promise<b
   if (!(await switches(ctx)).tenantRegistrationOpen)
     fail('permissionLimit', { cause: text(ctx.language, 'auth.registrationClosed') });
   const password = newPasswordOf(ctx, input, input.account);
+  const uscc = (input.uscc ?? '').trim().toUpperCase();
+  if (uscc !== '' && !isUscc(uscc)) refuseField(ctx, 'uscc', 'auth.usccWrong');
   await proveMobile(ctx, input.mobile, input.smsCode, 'tenant:register');
   const passwordHash = await hashPassword(password);
   await ctx.within(platform, async (tx) => {
     if (await codeTaken(tx.db, input.code, null)) conflict(ctx, 'code', 'auth.tenantCodeTaken');
+    if (uscc !== '' && (await usccTaken(tx.db, uscc))) conflict(ctx, 'uscc', 'auth.usccTaken');
     const person = { ...input, fullname: input.account, passwordHash };
     const userId = await createAccount(tx, person, 'tenant:register', input.smsCode);
     const tenantId = tx.app.newId();
@@ -68,13 +72,14 @@ export async function signUpTenant(ctx: Context, input: TenantSignUp): Promise<b
       parent_id: null,
       parent_name: parentName || null,
     });
+    if (uscc !== '') await storeUscc(tx.db, tenantId, uscc);
     const user = { id: userId, fullname: input.account };
     await addMember(tx.db, { tenantId, user, isAdmin: true, roles: rolesOfMember('company', true) }, tx.app.newId);
     await tx.audit({
       action: 'tenant.register',
       entity: 'tenant',
       entityId: tenantId,
-      after: { code, name, account: input.account },
+      after: { code, name, account: input.account, uscc: uscc || null },
       by: { uid: userId, realUid: userId },
     });
   });

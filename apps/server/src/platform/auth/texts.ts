@@ -44,6 +44,8 @@ registerTexts({
     'auth.accountTaken': '这个账号已被使用，请换一个。',
     'auth.mobileTaken': '这个手机号已有账号，请直接登录或找回密码。',
     'auth.tenantCodeTaken': '这个租户编码已被使用，请换一个。',
+    'auth.usccWrong': '请核对统一社会信用代码：18 位，最后一位为校验码。',
+    'auth.usccTaken': '这个统一社会信用代码已有企业登记。请联系该企业的管理员为您开通账号，或联系平台管理员。',
     'auth.needsTenant': '请选择要加入的租户。',
     'auth.notYourTenant': '不能批准加入这个租户。',
     'auth.needsRoles': '请选择角色。',
@@ -103,6 +105,9 @@ registerTexts({
     'auth.accountTaken': 'This account name is taken. Choose another one.',
     'auth.mobileTaken': 'This mobile has an account. Sign in or reset the password.',
     'auth.tenantCodeTaken': 'This tenant code is taken. Choose another one.',
+    'auth.usccWrong': 'Check the unified social credit code: 18 signs, the last one checks the others.',
+    'auth.usccTaken':
+      'A company has signed up with this unified social credit code already. Ask its administrator for an account, or the administrator of the platform.',
     'auth.needsTenant': 'Choose the tenant.',
     'auth.notYourTenant': 'You cannot take people into this tenant.',
     'auth.needsRoles': 'Choose the roles.',

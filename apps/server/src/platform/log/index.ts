@@ -8,6 +8,8 @@ import { queryCalls, queryChanges, queryOperations, queryReads, querySignIns } f
 
 export { fieldChanges, readersOfCase } from './log.ts';
 
+export { logMatters } from './matters.ts';
+
 const own = { space: 'tenant' } as const;
 const logs = new WeakMap<App, CallLog>();
 const traces = new WeakMap<App, ReadTrace>();

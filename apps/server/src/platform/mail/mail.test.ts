@@ -6,6 +6,7 @@ import { outgoingFile } from '../../kernel/files/outgoing-file.ts';
 import { readSettings } from '../../kernel/settings/settings.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { mailModule, type NewMail, sendMail } from './index.ts';
+import { parseMail } from './mail-server.testing.ts';
 
 let test: TestApp;
 let smtp: SMTPServer;
@@ -107,41 +108,7 @@ describe('mail', () => {
   });
 });
 
-/** Headers and body of a mail of one plain text part. */
-function parse(raw: string): { headers: Record<string, string | undefined>; body: string } {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
-  const headers = Object.fromEntries(
-    unfolded.split('\r\n').map((line) => {
-      const at = line.indexOf(':');
-      return [line.slice(0, at).toLowerCase(), decodeWords(line.slice(at + 1).trim())];
-    }),
-  );
-  const encoded = rest.join('\r\n\r\n');
-  const encoding = headers['content-transfer-encoding'];
-  const bytes = encoding === 'base64' ? Buffer.from(encoded, 'base64') : fromQuotedPrintable(encoded);
-  return { headers, body: bytes.toString('utf8').replace(/\r\n/g, '\n').trimEnd() };
-}
-
-function decodeWords(text: string): string {
-  return text
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_word, kind: string, data: string) =>
-      (kind.toUpperCase() === 'B'
-        ? Buffer.from(data, 'base64')
-        : fromQuotedPrintable(data.replaceAll('_', ' '))
-      ).toString('utf8'),
-    );
-}
-
-function fromQuotedPrintable(text: string): Buffer {
-  const joined = text.replace(/=\r\n/g, '');
-  const bytes: number[] = [];
-  for (let at = 0; at < joined.length; at++) {
-    if (joined[at] === '=') {
-      bytes.push(Number.parseInt(joined.slice(at + 1, at + 3), 16));
-      at += 2;
-    } else bytes.push(joined.charCodeAt(at));
-  }
-  return Buffer.from(bytes);
+function parse(raw: string) {
+  const { headers, text: body } = parseMail(Buffer.from(raw, 'latin1'));
+  return { headers, body };
 }

@@ -1,4 +1,4 @@
-import { Id, Text } from '@app/contract';
+import { Id, notificationKinds, Text } from '@app/contract';
 import { z } from 'zod';
 import { job } from '../../kernel/job.ts';
 
@@ -11,6 +11,8 @@ export const messageSend = job(
     content: Text,
     link: z.string().nullish(),
     messageType: z.enum(['bulletin', 'normal', 'system']).optional(),
+    /** What it is about, for mails: those of `message`, the usual kind, never repeat its words. */
+    kind: z.enum(notificationKinds).optional(),
     userIds: z.array(Id).default([]),
     /** All people of a tenant that hold a role. */
     tenantId: Id.nullish(),

@@ -18,6 +18,7 @@ import { announceChange } from './announce-change.ts';
 import * as store from './message.store.ts';
 import { plainLine, sameText } from './plain-text.ts';
 import { safeHtml } from './safe-html.ts';
+import { orderMails } from './send-message.ts';
 
 const mostFiles = 20;
 
@@ -47,6 +48,9 @@ export async function saveMessage(ctx: Context, draft: Parsed<typeof messageSave
   };
   await store.insertMessage(ctx.db, message, receivers);
   announceChange(ctx, draft.isPublic ? null : receivers.map((one) => one.user_id));
+  // A bulletin is for everybody who signs in and goes to nobody's mail.
+  if (!draft.isPublic && receivers.length > 0)
+    await orderMails(ctx, message, { kind: 'message', tenantId: null, receivers: receivers.map((one) => one.user_id) });
   await store.insertFiles(
     ctx.db,
     files.map(({ attachment, scope }, position) => ({

@@ -88,3 +88,10 @@ export async function reachesPerson(db: Database, kind: AssigneeKind, id: string
   const { rows } = await sql`select 1 from employee where user_id = ${userId} and ${column} = ${id}`.execute(db);
   return rows.length > 0;
 }
+
+/** How many assignments that hold now end until a moment. */
+export async function countEnding(db: Database, now: Date, until: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from role_assignment
+    where valid_from <= ${now} and valid_until > ${now} and valid_until <= ${until}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

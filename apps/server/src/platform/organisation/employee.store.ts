@@ -10,7 +10,9 @@ export const employeeSource = handSource({
     select e.id, e.user_id, u.account, e.gender, e.name, e.org_id, coalesce(tree.path, e.org_name, '') as org_path,
       e.position_id, coalesce(p.name, e.position) as position_name, e.status, e.wc_account, e.left_at, e.created_at,
       coalesce(m.is_admin, false) as is_admin,
-      coalesce((select jsonb_agg(r.role order by r.role) from membership_role r where r.membership_id = m.id), '[]') as roles
+      coalesce((select jsonb_agg(r.role order by r.role) from membership_role r where r.membership_id = m.id), '[]') as roles,
+      e.status = 'actived' and (e.org_id is null or e.position_id is null
+        or not exists (select from membership_role r where r.membership_id = m.id)) as incomplete
     from employee e join app_user u on u.id = e.user_id
     left join membership m on m.user_id = e.user_id and m.tenant_id = e.tenant_id
     left join tree on tree.id = e.org_id left join org_position p on p.id = e.position_id) t`,
@@ -27,6 +29,8 @@ export const employeeSource = handSource({
     wcAccount: { operator: 'SL' },
     roles: { type: 'jsonb', nullable: false },
     isAdmin: { type: 'boolean', nullable: false },
+    /** Without org, position or role: such a person sees nothing, or nobody finds the person. */
+    incomplete: { type: 'boolean', nullable: false },
     leftAt: { type: 'timestamp with time zone' },
     createTime: { at: 'created_at', type: 'timestamp with time zone', nullable: false },
   },

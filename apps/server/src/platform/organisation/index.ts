@@ -5,6 +5,8 @@ import { stopImports } from './import-employees.ts';
 import { organisationRoutes } from './organisation.routes.ts';
 import { type SeedReport, seedOrganisation } from './seed.ts';
 
+export { employeeMatters } from './matters.ts';
+
 const reports = new WeakMap<App, SeedReport>();
 
 /** Lines for the terminal: one account per role, and the password if it was made in this start. */

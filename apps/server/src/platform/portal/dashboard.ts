@@ -1,4 +1,4 @@
-import type { Confirmation, Dashboard } from '@app/contract';
+import type { Confirmation, Dashboard, Matter } from '@app/contract';
 import { addDays, type Calendar, type Day, dayOf, kindOf } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { monthsOfCases, unfinishedOf } from '../area/index.ts';
@@ -23,6 +23,7 @@ export async function dashboardOf(ctx: Context, input: { month?: string | undefi
     widgets: await getPreference(ctx, { key: 'dashboard.widgets' }),
     unfinished: ctx.tenant?.kind === 'company' ? (await inMySpaces(ctx, unfinishedOf)).flat() : [],
     confirmations,
+    matters: await mattersOf(ctx),
   };
 }
 
@@ -31,6 +32,13 @@ export async function confirmationsOf(ctx: Context): Promise<Confirmation[]> {
   const found: Confirmation[] = [];
   for (const of of ctx.app.wiring.confirmations ?? []) found.push(...(await of(ctx)));
   return found.sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** What the caller looks after without a task and of which there is something: what is to be done first. */
+async function mattersOf(ctx: Context): Promise<Matter[]> {
+  const found: Matter[] = [];
+  for (const of of ctx.app.wiring.matters ?? []) found.push(...(await of(ctx)));
+  return found.filter(({ count }) => count > 0).sort((one, other) => Number(other.due) - Number(one.due));
 }
 
 async function draftsOf(ctx: Context, tenantId: string): Promise<number> {

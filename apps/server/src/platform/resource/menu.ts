@@ -58,8 +58,9 @@ export async function visibleBy(ctx: Context, roleKeys: readonly string[]): Prom
 
 /** Whether somebody may read what an entry opens. */
 export function readableBy(ctx: Context, who: Rights): (row: Pick<MenuRow, 'url'>) => boolean {
-  const { areaAccess } = ctx.app.wiring;
+  const { areaAccess, companyPages } = ctx.app.wiring;
   return (row) => {
+    if (companyPages?.has(row.url ?? '') && ctx.tenant?.kind !== 'company') return false;
     const area = /^area:(.+)$/.exec(row.url ?? '')?.[1];
     // Without the module of areas (when a part of the product is tested) the grant alone decides.
     if (area === undefined || areaAccess === undefined) return true;

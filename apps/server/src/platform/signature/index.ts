@@ -4,6 +4,7 @@ import { signatureRoutes } from './signature.routes.ts';
 import { signingKeyOf } from './signing-key.ts';
 
 export { archivedSignatures, type Proof, sealedProof } from './archived-signatures.ts';
+export { keyMatters } from './matters.ts';
 export { signaturePart } from './read-signatures.ts';
 export { officeScope, proveSigner, requireSignature, type Sealed, SignerProof, sign } from './sign.ts';
 export { contentHash, type SignedPlace, shownSubject } from './subject.ts';

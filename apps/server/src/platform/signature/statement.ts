@@ -1,4 +1,4 @@
-import { canonical } from '../../kernel/http/idempotency.ts';
+import { canonical } from '../../kernel/canonical.ts';
 import type { KeyRow } from './key.store.ts';
 import { isGenuine } from './keys.ts';
 import type { SignatureRow } from './signature.store.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SignedPart, SignSubject, StepSignature } from '@app/contract';
+import { canonical } from '../../kernel/canonical.ts';
 import type { Context } from '../../kernel/context.ts';
-import { canonical } from '../../kernel/http/idempotency.ts';
 import { text } from '../../kernel/texts/index.ts';
-import { tenantById } from '../tenant/index.ts';
+import { officeOfSpace } from '../tenant/index.ts';
 import { canSign } from './keys.ts';
 import { say } from './texts.ts';
 
@@ -33,9 +33,8 @@ export function contentHash(value: unknown): string {
 
 /** What is signed at a step now: the parts that the modules show there, in the order of the modules. */
 export async function subjectOf(ctx: Context, { caseId, node }: SignedPlace): Promise<{ parts: SignedPart[] }> {
-  const parts: SignedPart[] = [];
-  for (const part of ctx.app.wiring.signedParts ?? []) parts.push(...(await part(ctx, { caseId, node })));
-  return { parts };
+  const found = await Promise.all((ctx.app.wiring.signedParts ?? []).map((part) => part(ctx, { caseId, node })));
+  return { parts: found.flat() };
 }
 
 /** The hash that is shown and signed: over the parts of a step and the action that is taken with them. */
@@ -75,5 +74,5 @@ export function whyNot(ctx: Context, { behalfOf }: { behalfOf: { name: string } 
 /** Name of the authority in whose space the context works. */
 export async function officeOf(ctx: Context): Promise<string> {
   if (ctx.scope.role === 'app_platform') return ctx.tenant?.name ?? '';
-  return (await tenantById(ctx, ctx.scope.authorityId))?.name ?? '';
+  return (await officeOfSpace(ctx))?.name ?? '';
 }

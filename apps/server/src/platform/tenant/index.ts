@@ -5,7 +5,8 @@ import type { Module } from '../../kernel/module.ts';
 import { settleCreations, sweepExports } from './space.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 
-export { addMember, codeTaken, insertTenantRow } from './manage.store.ts';
+export { addMember, codeTaken, insertTenantRow, storeUscc, usccTaken } from './manage.store.ts';
+export { tenantMatters } from './matters.ts';
 export { rolesOfMember } from './member-roles.ts';
 export { colleaguesAmong, type Named, type NameShown, namesShown, officeName, otherSide } from './outward.ts';
 export {
@@ -29,6 +30,7 @@ export { type PermissionId, permissionsOf, permissionTable } from './role-permis
 export { runSpaceDrop } from './space.ts';
 export {
   authorities,
+  officeOfSpace,
   type Person,
   receivingAuthority,
   type Tenant,

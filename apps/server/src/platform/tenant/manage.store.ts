@@ -23,7 +23,7 @@ const columns = sql`id, kind, code, name, email, scale, parent_id, parent_name, 
 
 /** The list of tenants; the account is that of the first administrator. */
 export const tenantSource = handSource({
-  from: sql`(select t.*, coalesce(p.name, t.parent_name) as upper_name,
+  from: sql`(select t.*, coalesce(p.name, t.parent_name) as upper_name, nullif(t.profile ->> 'uscc', '') as uscc,
       (select u.account from membership m join app_user u on u.id = m.user_id
         where m.tenant_id = t.id and m.is_admin order by m.id limit 1) as account
     from tenant t left join tenant p on p.id = t.parent_id) t`,
@@ -36,6 +36,7 @@ export const tenantSource = handSource({
     parentId: { type: 'id' },
     parentName: { at: 'upper_name', operator: 'SL' },
     scale: {},
+    uscc: { operator: 'S' },
     schemaStatus: { nullable: false },
     status: { nullable: false },
     kind: { nullable: false },
@@ -57,6 +58,20 @@ export async function codeTaken(db: Database, code: string, besides: string | nu
   const { rows } =
     await sql`select 1 from tenant where code = ${code} and id is distinct from ${besides}::bigint`.execute(db);
   return rows.length > 0;
+}
+
+/** Whether another tenant has this unified social credit code; of two that ask with it at once the second waits for the first. */
+export async function usccTaken(db: Database, uscc: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('tenant uscc'), hashtext(${uscc}))`.execute(db);
+  const { rows } = await sql`select 1 from tenant where upper(profile ->> 'uscc') = ${uscc} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps the unified social credit code of a tenant in its profile, from which its forms are filled. */
+export async function storeUscc(db: Database, id: string, uscc: string): Promise<void> {
+  await sql`update tenant set profile = profile || jsonb_build_object('uscc', ${uscc}::text) where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Ids of a tenant and everything above it, to find cycles. */

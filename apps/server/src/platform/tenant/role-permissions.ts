@@ -39,6 +39,10 @@ export const permissionTable = {
   'operate.read': ['TENANT_ADMIN', 'APPLICANT', 'REVIEW_MANAGER', 'APPROVER', 'AUDITOR'],
   'operate.export': ['AUDITOR'],
   'setting.manage': ['SUPER'],
+  /** What was mailed to whom, and why not: of the own people, for the platform of all. */
+  'notification.manage': ['SUPER', 'TENANT_ADMIN'],
+  /** Programs (service accounts) of the own company and their keys. */
+  'program.manage': ['TENANT_ADMIN'],
   /** The state of the server, and jobs that were given up. */
   'upkeep.manage': ['SUPER'],
   'definition.publish': ['SUPER'],
@@ -65,6 +69,8 @@ export const permissionTable = {
     'SUPERVISOR',
     'COUNTY_OFFICER',
   ],
+  /** The register counted on the home page, for those who have no step in any procedure. */
+  'product.watch': ['COUNTY_OFFICER'],
   /** Ordering a certificate again whose drawing failed. */
   'certificate.again': ['FILING_OFFICER', 'ACCEPTOR'],
   'regulation.read': ['SUPER', 'REGULATION_EDITOR', 'AUDITOR'],

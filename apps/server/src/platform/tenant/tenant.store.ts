@@ -35,6 +35,20 @@ export function tenantById(source: Context | Database, id: string): Promise<Tena
   return tenantsOf(source).where('id', '=', id).executeTakeFirst();
 }
 
+/** By handle of a transaction: the authority in whose space it works. */
+const offices = new WeakMap<Database, Promise<Tenant | undefined>>();
+
+/**
+ * The authority in whose space the context works; undefined on the platform. It is read once in a transaction, because the many steps of a decision
+ * ask for it again and again; no transaction renames the office and then writes in its name.
+ */
+export function officeOfSpace(ctx: Context): Promise<Tenant | undefined> {
+  if (ctx.scope.role === 'app_platform') return Promise.resolve(undefined);
+  const found = offices.get(ctx.db) ?? tenantById(ctx, ctx.scope.authorityId);
+  offices.set(ctx.db, found);
+  return found;
+}
+
 /** The authority that receives a new case. The demonstration has one; with several, its code chooses. */
 export function receivingAuthority(source: Context | Database, code?: string): Promise<Tenant | undefined> {
   let query = authoritiesOf(source).where('status', '=', 'ENABLED');

@@ -32,7 +32,7 @@ describe('the state of the server', () => {
     await failed(2, 'waiting', 'other');
     await failed(3, 'dead');
     const state = await shown();
-    expect(state).toMatchObject({ version: '0.1.0', lastBackup: null, otherServers: 0, node: process.versions.node });
+    expect(state).toMatchObject({ version: '0.2.0', lastBackup: null, otherServers: 0, node: process.versions.node });
     expect(state.databaseBytes).toBeGreaterThan(1_000_000);
     expect(state.freeBytes).toBeGreaterThan(0);
     expect(state.sessions).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import type { App } from '../../kernel/context.ts';
+import { announceLimits } from './operations/announce-limits.ts';
 import { recomputeReminders, sweepReminders } from './operations/remind.ts';
 import { sweepStarts } from './operations/start-by-event.ts';
 import { sweepDates } from './operations/sweep-dates.ts';
@@ -19,6 +20,7 @@ export function startSweeper(app: App): () => Promise<void> {
       await sweepReminders(app);
       await sweepStarts(app);
       await sweepDates(app);
+      await announceLimits(app);
     } catch (error) {
       process.stderr.write(`sweeping deadlines failed: ${String(error)}\n`);
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Text } from '@app/contract';
-import { canonical } from '../../kernel/http/idempotency.ts';
+import { canonical } from '../../kernel/canonical.ts';
 
 /** What a volume is, as it stands at the beginning of its chain: nothing in it names a person of the office. */
 export interface Head {

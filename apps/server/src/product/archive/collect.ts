@@ -1,5 +1,5 @@
+import { canonical } from '../../kernel/canonical.ts';
 import type { Context } from '../../kernel/context.ts';
-import { canonical } from '../../kernel/http/idempotency.ts';
 import type { ArchivedDocument } from '../../kernel/wiring.ts';
 import { caseFacts } from '../../platform/area/index.ts';
 import { filesOfIds, type StoredFile } from '../../platform/attachment/index.ts';

@@ -20,6 +20,12 @@ export async function insertBan(db: Database, row: BanRow): Promise<void> {
   await of(db).insertInto('holder_ban').values(row).execute();
 }
 
+/** Scopes of the bans that a case decided. */
+export async function bansBy(db: Database, caseId: string): Promise<BanRow['scope'][]> {
+  const rows = await of(db).selectFrom('holder_ban').select('scope').where('case_id', '=', caseId).execute();
+  return rows.map(({ scope }) => scope);
+}
+
 /** The ban of these scopes that holds a company on a day, of several the one that ends last. */
 export function banOn(
   db: Database,

@@ -6,6 +6,8 @@ import { formatDate } from '../../kernel/time.ts';
 import type { FactPlace } from '../../kernel/wiring.ts';
 import { banOn } from './ban.store.ts';
 
+export { banHolder } from './services.ts';
+
 /**
  * Facts `ban.…`: whether the company may not apply today, until when (yyyy-MM-dd) and by which decision. A ban of one procedure counts where the
  * dossier belongs to it; for a dossier whose procedure is not known every ban counts.

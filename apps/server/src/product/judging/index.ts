@@ -5,6 +5,7 @@ export { Catalogue } from './catalogue.ts';
 export { Haystack } from './haystack.ts';
 export type { ReadName } from './job.ts';
 export { holdNames, judgeApart, ownShare, sharedRules, warmJudging } from './judging.ts';
+export { reviewApart } from './known-reviews.ts';
 export {
   likeFormulations,
   type SimilarFormulation,

@@ -12,6 +12,7 @@ import { say } from './texts.ts';
 const timeoutMs = 20_000;
 const pool = workerPool(import.meta.url, 'judge.worker', {
   memoryMegabytes: 768,
+  youngMegabytes: 12,
   timeoutMs,
   waiting: { total: 100, company: 24, person: 8 },
 });
@@ -37,7 +38,8 @@ export function sharedRules(data: RulebookData): Promise<SharedRows> {
   return known;
 }
 
-function sharedNames(app: App): Promise<SharedRows> {
+/** The names that the threads of an app hold, in shared memory; other names have another id. */
+export function namesHeld(app: App): Promise<SharedRows> {
   const rows = names.get(app);
   if (!rows) throw new Error('the ingredient catalogue is not loaded yet');
   const known = shared.get(rows) ?? shareNames(rows);
@@ -58,7 +60,7 @@ export async function judgeApart<K extends JobKind>(
   message: Ask<K>,
   share: Share = shareFor(ctx),
 ): Promise<Jobs[K]['answer']> {
-  const held = await sharedNames(ctx.app);
+  const held = await namesHeld(ctx.app);
   const hold: Ask<'hold'> = { kind: 'hold', names: held };
   try {
     const job = { message, prepare: { name: held.id, message: hold }, share };
@@ -72,7 +74,7 @@ export async function judgeApart<K extends JobKind>(
 /** Prepares a thread, so that the first dossier of the day need not wait for that. */
 export async function warmJudging(app: App, data: RulebookData): Promise<void> {
   await sharedRules(data);
-  const held = await sharedNames(app);
+  const held = await namesHeld(app);
   await pool.run({
     // The text matches nothing, which makes the thread load all names.
     message: { kind: 'suggest', text: '?', limit: 1 },

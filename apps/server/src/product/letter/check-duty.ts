@@ -23,8 +23,10 @@ export async function nameDuties(
   { drafted, checked }: DutySteps,
 ): Promise<void> {
   if (needsCheck !== true || drafted === undefined || checked === undefined) return;
-  const drafter = await lastDoneBy(ctx, row.case_id, drafted);
-  const checker = await lastDoneBy(ctx, row.case_id, checked);
+  const [drafter, checker] = await Promise.all([
+    lastDoneBy(ctx, row.case_id, drafted),
+    lastDoneBy(ctx, row.case_id, checked),
+  ]);
   const signer = personOfOffice(ctx);
   const ids = [drafter?.id, checker?.id, signer?.id];
   if (ids.includes(undefined) || new Set(ids).size < ids.length)

@@ -37,6 +37,14 @@ describe('templates of letters', () => {
     expect(filled).toEqual({ blocks: [{ type: 'paragraph', text: reason }], missing: [] });
   });
 
+  it('a person or another record chosen in an action is said by its name', () => {
+    const blocks = [{ type: 'paragraph' as const, text: '主持人：{fields.chair}' }];
+    const chosen = fillTemplate({ blocks }, { values: { fields: { chair: { id: '7', text: '闻笙' } } }, items: [] });
+    expect(chosen).toEqual({ blocks: [{ type: 'paragraph', text: '主持人：闻笙' }], missing: [] });
+    const nobody = fillTemplate({ blocks }, { values: { fields: { chair: { id: '7', text: '' } } }, items: [] });
+    expect(nobody.missing).toEqual(['fields.chair']);
+  });
+
   it('items stand numbered; without them the words of the step do, and a letter that lacks both is named', () => {
     const blocks = [{ type: 'items' as const, otherwise: '{fields.items}' }];
     const item = { number: 1, place: '配方 第 2 行', text: '请说明', basis: '规范' };

@@ -130,6 +130,9 @@ function filledBlock(
 }
 
 function wordOf(value: unknown): string {
+  // A record that was chosen in an action is said by its words.
+  if (typeof value === 'object' && value !== null && 'id' in value && 'text' in value)
+    return typeof value.text === 'string' ? value.text.trim() : '';
   if (value === undefined || value === null || typeof value === 'object') return '';
   if (typeof value === 'boolean') return value ? '是' : '否';
   return String(value).trim();

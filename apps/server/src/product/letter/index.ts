@@ -12,6 +12,7 @@ export { letterSource } from './letter-worklist.ts';
 export { moveLetterDue } from './move-reply-due.ts';
 export { letterHash, lettersOfFile } from './seal-letter.ts';
 export { awaitsService, serveByNotice } from './serve-letter.ts';
+export { readsLetter } from './show-letter.ts';
 export { draftHash, signedDrafts } from './signed-draft.ts';
 export { voidLetters } from './void-letters.ts';
 

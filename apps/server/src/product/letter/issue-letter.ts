@@ -12,7 +12,7 @@ import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
 import { messageSend } from '../../platform/message/jobs.ts';
 import { nextNumber } from '../../platform/number/index.ts';
 import { officeScope } from '../../platform/signature/index.ts';
-import { type Tenant, tenantById } from '../../platform/tenant/index.ts';
+import { officeOfSpace, type Tenant } from '../../platform/tenant/index.ts';
 import { limitOn } from '../../platform/time-limit/index.ts';
 import { holderNodeAfter } from '../../platform/workflow/index.ts';
 import { noteCertificateSent } from '../certificate/index.ts';
@@ -21,7 +21,7 @@ import { noteLetter, productFacts } from '../register/index.ts';
 import { type DutySteps, nameDuties } from './check-duty.ts';
 import { fillTemplate, type LetterItem } from './fill.ts';
 import { chineseDay, dossierInWords, knownValues } from './known-values.ts';
-import { caseTitleOf, insertLetter, type LetterRow } from './letter.store.ts';
+import { insertLetter, type LetterRow } from './letter.store.ts';
 import { replyDueOf, weekendNote } from './reply-due.ts';
 import { contentHash, personOfOffice, sealLetter } from './seal-letter.ts';
 import { type TemplateRow, templateOn } from './template.store.ts';
@@ -59,11 +59,12 @@ async function issueOf(
   call: ServiceCall<{ letter: string; way: ServiceWay; between: Between } & Partial<DutySteps>>,
 ): Promise<LetterRow> {
   const { letter, way, between, drafted, checked } = call.options;
-  const template =
-    (await templateOn(ctx.db, letter, dayOf(ctx.businessNow()))) ??
-    raise(`definitions/letters has no template '${letter}'`);
-  const facts = await caseFacts(ctx, call.caseId);
-  const authority = await authorityOf(ctx);
+  const [found, facts, authority] = await Promise.all([
+    templateOn(ctx.db, letter, dayOf(ctx.businessNow())),
+    caseFacts(ctx, call.caseId),
+    authorityOf(ctx),
+  ]);
+  const template = found ?? raise(`definitions/letters has no template '${letter}'`);
   const carries = template.content.blocks.some(({ type }) => type === 'items');
   const sent = carries ? await itemsToSend(ctx, facts.id) : [];
   const items = sent.map(({ number, placeText: place, text, basis }) => ({ number, place, text, basis }));
@@ -140,10 +141,9 @@ async function issue(ctx: Context, order: Order): Promise<LetterRow> {
   if (content.reply !== null) row.reply_node = await replyNodeOf(ctx, row);
   await nameDuties(ctx, row, template.content, order.steps);
   if (template.content.sign === 'seal' && order.between !== 'holderOffice') await sealLetter(ctx, row);
-  await insertLetter(ctx.db, row);
-  await route(ctx, row);
+  await Promise.all([insertLetter(ctx.db, row), route(ctx, row)]);
   await ctx.emit(letterDraw, { letterId: row.id });
-  if (way === 'platform' && order.between === 'officeHolder') await announce(ctx, row, template.content);
+  if (way === 'platform' && order.between === 'officeHolder') await announce(ctx, row, template.content, facts.title);
   await ctx.audit({
     action: 'letter.issue',
     entity: 'letter',
@@ -255,8 +255,7 @@ function replyNodeOf(ctx: Context, { case_id: caseId, kind }: LetterRow): Promis
 }
 
 async function authorityOf(ctx: Context): Promise<Tenant> {
-  if (ctx.scope.role === 'app_platform') throw new Error('a letter needs a space');
-  return (await tenantById(ctx, ctx.scope.authorityId)) ?? raise('a letter needs an authority');
+  return (await officeOfSpace(ctx)) ?? raise('a letter needs the space of an authority');
 }
 
 /** The company finds the letter by its id, whichever authority keeps it. */
@@ -265,14 +264,14 @@ async function route(ctx: Context, row: LetterRow): Promise<void> {
   await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: row.holder_tenant_id });
 }
 
-/** Message M06: a letter lies in the mailbox; whoever has several cases reads which one it is about. */
-async function announce(ctx: Context, row: LetterRow, { title }: LetterTemplate): Promise<void> {
+/** Message M06: a letter lies in the mailbox; whoever has several cases reads which one it is `about`. */
+async function announce(ctx: Context, row: LetterRow, { title }: LetterTemplate, about: string): Promise<void> {
   const zh = textOf(title, 'zh-CN');
   const tw = textOf(title, 'zh-TW');
   const due = row.reply_due;
-  const about = await caseTitleOf(ctx.db, row.case_id);
   await ctx.emit(messageSend, {
     dedupeKey: `letter:${row.id}`,
+    kind: 'letter',
     subject: {
       'zh-CN': `文书送达：${zh}（${about}）`,
       en: `Letter served: ${title.en} (${about})`,

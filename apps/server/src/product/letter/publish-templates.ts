@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LetterTemplate } from '@app/contract';
 import { dayOf } from '@app/engine/clock';
+import { canonical } from '../../kernel/canonical.ts';
 import type { App } from '../../kernel/context.ts';
 import { readJsonFile } from '../../kernel/definition-file/index.ts';
-import { canonical } from '../../kernel/http/idempotency.ts';
 import { appendTemplate, templateVersions } from './template.store.ts';
 
 const fromFile = 'file';

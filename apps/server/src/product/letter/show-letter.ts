@@ -11,7 +11,7 @@ import type {
 import { type Calendar, dayOf, weekendYears } from '@app/engine/clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Scope } from '../../kernel/context.ts';
-import { fail } from '../../kernel/failure.ts';
+import { Failure, fail } from '../../kernel/failure.ts';
 import { emptyPage, handSource, type ListOptions, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { tenantScopes } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -81,6 +81,17 @@ export async function openLetter(ctx: Context, letterId: string): Promise<store.
   const { rows } = await sql`select 1 from letter t where t.id = ${letterId} and ${may}`.execute(ctx.db);
   if (rows.length === 0) fail('notFound');
   return (await store.findLetter(ctx.db, letterId)) ?? fail('notFound');
+}
+
+/** Whether the caller may read a letter. */
+export async function readsLetter(ctx: Context, letterId: string): Promise<boolean> {
+  try {
+    await openLetter(ctx, letterId);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
 }
 
 /** The page of one letter. The first time that people of its company open it is kept; an administrator in their place does not count. */

@@ -16,18 +16,22 @@ export async function signedDrafts(ctx: Context, { caseId, node }: SignedPlace):
     service === 'issueLetter' && typeof letter === 'string' ? [letter] : [],
   );
   if (letters.length === 0) return [];
-  const facts = await caseFacts(ctx, caseId);
-  const parts: SignedPart[] = [];
-  for (const letter of new Set(letters)) {
-    const template = await templateOn(ctx.db, letter, dayOf(ctx.businessNow()));
-    if (template)
-      parts.push({
-        about: 'letterDraft',
-        id: `${caseId}:${letter}:${template.version}`,
-        sha256: hashOf(template, facts),
-      });
-  }
-  return parts;
+  const day = dayOf(ctx.businessNow());
+  const [facts, ...templates] = await Promise.all([
+    caseFacts(ctx, caseId),
+    ...[...new Set(letters)].map((letter) => templateOn(ctx.db, letter, day)),
+  ]);
+  return templates.flatMap((template) =>
+    template
+      ? [
+          {
+            about: 'letterDraft' as const,
+            id: `${caseId}:${template.id}:${template.version}`,
+            sha256: hashOf(template, facts),
+          },
+        ]
+      : [],
+  );
 }
 
 /** The same now, by `case:letter:version`; null = there is no such case or template. */

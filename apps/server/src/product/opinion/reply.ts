@@ -53,20 +53,24 @@ export async function submitReplies(ctx: Context, reply: Reply): Promise<void> {
     });
   }
   const at = ctx.businessNow();
-  for (const item of items) {
+  const answered = items.flatMap((item) => {
     const row = written.get(item.id);
-    if (!row) continue;
-    await bindNamedFiles(ctx, reply.caseId, row.files);
-    const changes = changesFor(asked, item);
-    await writeReply(ctx.db, { ...row, changes, version: reply.version, submitted_at: at });
-    await updateItem(ctx.db, item.id, { state: 'REPLIED', updated_at: at });
+    return row ? [{ item, row }] : [];
+  });
+  for (const { row } of answered) await bindNamedFiles(ctx, reply.caseId, row.files);
+  await Promise.all(
+    answered.flatMap(({ item, row }) => [
+      writeReply(ctx.db, { ...row, changes: changesFor(asked, item), version: reply.version, submitted_at: at }),
+      updateItem(ctx.db, item.id, { state: 'REPLIED', updated_at: at }),
+    ]),
+  );
+  for (const { item, row } of answered)
     await ctx.audit({
       action: 'opinion.reply',
       entity: 'opinionItem',
       entityId: item.id,
       after: { caseId: reply.caseId, version: reply.version, round: item.round, files: row.files.length },
     });
-  }
 }
 
 /** Keeps the reply to one item while the others are still written; an item that was not sent to the caller is state 404. */

@@ -2,7 +2,7 @@ import type { LetterContent } from '@app/contract';
 import { expect, test } from 'vitest';
 import { readCertificate as readPaper } from '../../../../../e2e/support/certificate.ts';
 import { drawLetter } from './letter-page.ts';
-import { signatureLine } from './sheet.ts';
+import { signatureLine } from './signature-line.ts';
 
 /** An order with so many items (演示). */
 function content(count: number): LetterContent {

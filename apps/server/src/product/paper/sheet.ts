@@ -57,9 +57,3 @@ export async function drawCode(
   const code = await QRCode.toBuffer(address, { errorCorrectionLevel: 'M', margin: 2, scale: 8 });
   doc.image(code, x, y, { width: side, height: side });
 }
-
-/** How a paper is signed, in words; no seal is imitated. A paper that should carry the seal and does not says so. */
-export function signatureLine(signatureId: string | null, wantsSeal: boolean): string {
-  if (signatureId !== null) return `机关内部电子签名 ${signatureId}`;
-  return wantsSeal ? '未作电子签名：签发时系统没有签名密钥' : '系统生成，不需要签名';
-}

@@ -16,7 +16,7 @@ import type { ProductWritten } from '../../kernel/wiring.ts';
 import { areaAt, caseFacts } from '../../platform/area/index.ts';
 import { type OpenedFile, openAttachment } from '../../platform/attachment/index.ts';
 import { numberKey } from '../../platform/number/index.ts';
-import { tenantById } from '../../platform/tenant/index.ts';
+import { officeOfSpace } from '../../platform/tenant/index.ts';
 import { certificatesOf } from '../certificate/index.ts';
 import {
   labelIn,
@@ -58,7 +58,7 @@ export async function followProduct(ctx: Context, { productId }: ProductWritten)
     case_id: product.firstCaseId,
     area: product.area,
     authority_id: ctx.scope.authorityId,
-    authority_name: (await tenantById(ctx, ctx.scope.authorityId))?.name ?? '',
+    authority_name: (await officeOfSpace(ctx))?.name ?? '',
     holder_tenant_id: product.holderTenantId,
     holder_name: product.holderName,
     title: product.title,

@@ -2,7 +2,8 @@ import type { JsonObject, ProductState } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import type { ProductDossier } from '../../kernel/wiring.ts';
-import { blocksOf, endedForSafety, findProduct, findVersion, type VersionRow } from './register.store.ts';
+import { blocksOf, endedForSafety, findProduct, findVersion, productsOf, type VersionRow } from './register.store.ts';
+import { isFinal } from './states.ts';
 
 /** A version of a product with its data. */
 export interface ProductVersion {
@@ -48,8 +49,11 @@ export interface ProductFacts {
 /** The facts of one product; an id that is unknown or belongs to others is state 404. */
 export async function productFacts(ctx: Context, productId: string): Promise<ProductFacts> {
   const row = (await findProduct(ctx.db, productId)) ?? fail('notFound');
-  const version = (await findVersion(ctx.db, row.id, row.current_version)) ?? fail('notFound');
-  const blocks = await blocksOf(ctx.db, row.id);
+  const [inForce, blocks] = await Promise.all([
+    findVersion(ctx.db, row.id, row.current_version),
+    blocksOf(ctx.db, row.id),
+  ]);
+  const version = inForce ?? fail('notFound');
   return {
     id: row.id,
     number: row.number,
@@ -114,6 +118,14 @@ export async function productDossier(ctx: Context, productId: string, lock: bool
     statedBy: { name: version.madeByName, day: version.effectiveFrom },
     source: { area: version.area, definitionVersion: version.definitionVersion, caseId: version.caseId },
   };
+}
+
+/** The products of these cases that belong to one company and are not ended, but for the product `except`; by number. */
+export async function productsInForce(
+  ctx: Context,
+  of: { caseIds: readonly string[]; holderTenantId: string; except: string | null },
+): Promise<Pick<ProductFacts, 'number' | 'title' | 'state'>[]> {
+  return (await productsOf(ctx.db, of)).filter(({ state }) => !isFinal(state));
 }
 
 /** Numbers of products of these cases that were ended for reasons of safety. */

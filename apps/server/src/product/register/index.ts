@@ -12,10 +12,12 @@ export {
   productDossier,
   productFacts,
   productIsThere,
+  productsInForce,
   productVersion,
 } from './facts.ts';
 export { productEventFigures, productFigures, productHolderFigures, productPlantFigures } from './figures.ts';
 export { holdProduct, productIdOf, productKnown, productSource } from './known.ts';
+export { productMatters } from './matters.ts';
 export { followOldProcess, keptByOldProcess } from './old-process.ts';
 export { lastDay, Period } from './period.ts';
 export { publishProduct, written as productWritten } from './product.ts';

@@ -72,15 +72,15 @@ export async function open(ctx: Context, facts: CaseFacts, { state, validity }: 
     updated_at: at,
   };
   await store.insertProduct(ctx.db, { ...row, search: tokensOf(row) });
-  await keepVersion(ctx, row, facts, {
-    version: 1,
-    changeType: 'first',
-    summary: labelIn(ctx.app, 'product-change-types', 'first'),
-  });
-  await keepState(ctx, row, { from: null, to: state, caseId: facts.id });
-  if (ctx.scope.role !== 'app_platform')
-    await routeRecord(ctx, id, { authorityId: ctx.scope.authorityId, holderTenantId: facts.holderTenantId });
-  await tieToProduct(ctx, facts.id, id);
+  const summary = labelIn(ctx.app, 'product-change-types', 'first');
+  await Promise.all([
+    keepVersion(ctx, row, facts, { version: 1, changeType: 'first', summary }),
+    keepState(ctx, row, { from: null, to: state, caseId: facts.id }),
+    ctx.scope.role === 'app_platform'
+      ? undefined
+      : routeRecord(ctx, id, { authorityId: ctx.scope.authorityId, holderTenantId: facts.holderTenantId }),
+    tieToProduct(ctx, facts.id, id),
+  ]);
   await written(ctx, id, 'opened', { number, state, caseId: facts.id });
   return id;
 }

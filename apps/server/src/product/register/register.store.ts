@@ -398,6 +398,19 @@ export async function renewedBy(db: Database, productId: string): Promise<string
   return rows.map((row) => row.case_id);
 }
 
+/** The products of these cases that belong to one company, but for one of them. */
+export async function productsOf(
+  db: Database,
+  { caseIds, holderTenantId, except }: { caseIds: readonly string[]; holderTenantId: string; except: string | null },
+): Promise<Pick<ProductRow, 'number' | 'title' | 'state'>[]> {
+  if (caseIds.length === 0) return [];
+  const { rows } = await sql<Pick<ProductRow, 'number' | 'title' | 'state'>>`select distinct p.number, p.title, p.state
+    from case_record c join product p on p.id = c.product_id
+    where c.id = any(${[...caseIds]}::bigint[]) and c.holder_tenant_id = ${holderTenantId}
+      and p.id is distinct from ${except}::bigint order by p.number`.execute(db);
+  return rows;
+}
+
 /** Numbers of the products of these cases that were ended for reasons of safety, in their order. */
 export async function endedForSafety(db: Database, caseIds: readonly string[]): Promise<string[]> {
   if (caseIds.length === 0) return [];

@@ -37,7 +37,8 @@ export const setProductState = service(
     state: ProductState,
     reason: Reason.optional(),
     forSafety: Expression.optional(),
-    publicText: Text.optional(),
+    /** What the public reads; of several the first whose condition holds, else the word of the state. */
+    publicText: z.union([Text, z.array(z.strictObject({ when: Expression, text: Text })).min(1)]).optional(),
     /** The letter that the process issued last says it. */
     letter: z.boolean().default(false),
   }),
@@ -49,7 +50,7 @@ export const setProductState = service(
       caseId: call.caseId,
       letterId: letter && typeof letterId === 'string' ? letterId : null,
       reason: reason === undefined ? '' : inWords(reason, { ...call.data, ...call.variables } as JsonObject),
-      publicText,
+      publicText: Array.isArray(publicText) ? publicText.find(({ when }) => holds(when, call))?.text : publicText,
       forSafety: forSafety !== undefined && holds(forSafety, call),
     });
   },

@@ -49,7 +49,7 @@ describe('the table of duties', () => {
     it('or says why it enforces no sentence of the law', () => {
       const file = { file: 'rules_without_duty.csv', text: text('rules_without_duty.csv') };
       const read = readRulesWithoutDuty(file, rules, duties);
-      expect(read.map(({ rule }) => rule)).toEqual(['F30', 'F31', 'F55']);
+      expect(read.map(({ rule }) => rule)).toEqual(['F30', 'F31', 'F55', 'L53']);
       for (const { reason_zh: chinese, reason_en: english } of read) expect([chinese, english]).not.toContain('');
     });
 
@@ -57,7 +57,7 @@ describe('the table of duties', () => {
       ['a rule with neither', 'F30,因为,because\nF31,因为,because\n', /the rule F55 has no duty/],
       [
         'a rule with both',
-        `${['F01', 'F30', 'F31', 'F55'].map((id) => `${id},因为,because`).join('\n')}\n`,
+        `${['F01', 'F30', 'F31', 'F55', 'L53'].map((id) => `${id},因为,because`).join('\n')}\n`,
         /names a duty of F01/,
       ],
       ['a rule that is not there', 'F99,因为,because\n', /no rule “F99”/],

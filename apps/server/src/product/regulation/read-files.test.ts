@@ -48,10 +48,10 @@ describe('the regulation files', () => {
       '31 2021-05-25',
       '23 2021-05-25',
     ]);
-    expect(files.rule.read()).toHaveLength(139);
+    expect(files.rule.read()).toHaveLength(168);
     const lists = files.list.read();
     expect(Object.entries(lists).map(([name, { items }]) => `${name} ${items.length}`)).toEqual([
-      'forbiddenTerms 163',
+      'forbiddenTerms 162',
       'prohibitedSubstances 1290',
       'prohibitedOrganisms 98',
       'prohibited2021 40',
@@ -59,9 +59,9 @@ describe('the regulation files', () => {
       'testLimits 19',
       'purposeFunctions 14',
       'allergens 25',
-      'exposure 18',
+      'exposure 38',
       'evaluatedEfficacies 15',
-      'riskSubstances 5',
+      'riskSubstances 14',
       'changesNewProduct 10',
       'changesNewFiling 5',
       'changesInSupplement 6',

@@ -189,6 +189,9 @@ describe('a judgement that does not end', () => {
   it('says so under the name of the market, and passes nothing', async () => {
     pool = fixturePool({ timeoutMs: 200 });
     judgeWith(test.app, pool);
+    // What was judged before needs no thread.
+    const changed = { ...first, id: draftId, data: { nameGeneric: '未完成' } };
+    expect((await test.inject(areaSave, changed, await as('applicant'))).state).toBe(200);
     const [judged] = (await ofDraft()).data;
     expect(judged?.result).toMatchObject({
       findings: [{ regime: 'eu', severity: 'undecided', title: { en: expect.stringContaining('was not finished') } }],

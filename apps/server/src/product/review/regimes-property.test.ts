@@ -112,29 +112,36 @@ describe('several regimes, whatever the dossier', () => {
   }, 300_000);
 
   it('each finding of the annexes cites annex and entry and says whether that is verified; without an entry, the article or what is missing', async () => {
-    const cited = new Map<string, number>();
-    await fc.assert(
-      fc.asyncProperty(aDossier(), async (dossier) => {
-        const [eu] = await judges.eu.review(dossier, day);
-        for (const { rule, key, citation, severity, unverified } of eu?.findings ?? []) {
-          expect(typeof citation.verified, key).toBe('boolean');
-          // What is missing in the dossier was judged by no entry: it speaks of the rules that wait for it.
-          const isMissing = key.startsWith('eu:missing:');
-          if (!isMissing) expect(unverified === true, key).toBe(!citation.verified);
-          // What is on no list has no entry, either.
-          const words = isMissing
-            ? /^$|Annex|Article/
-            : ['E04', 'E06', 'E09'].includes(rule)
-              ? /^(?:Article 14\(1\)\([cde]\)|Annex (?:IV|V|VI)(?:, \S+)?)$/
-              : /^Annex (?:II|III|IV|V|VI), \d+[a-z]?/;
-          expect(citation.article, `${key} ${severity}`).toMatch(words);
-          if (!isMissing) cited.set(citation.article.split(',')[0] ?? '', 1);
-        }
-      }),
-      runs,
-    );
-    expect([...cited.keys()]).toEqual(
-      expect.arrayContaining(['Annex II', 'Annex III', 'Annex IV', 'Annex V', 'Annex VI']),
-    );
+    const cited = new Set<string>();
+    const judge = async (dossier: ReviewDossier): Promise<void> => {
+      const [eu] = await judges.eu.review(dossier, day);
+      for (const { rule, key, citation, severity, unverified } of eu?.findings ?? []) {
+        expect(typeof citation.verified, key).toBe('boolean');
+        // What is missing in the dossier was judged by no entry: it speaks of the rules that wait for it.
+        const isMissing = key.startsWith('eu:missing:');
+        if (!isMissing) expect(unverified === true, key).toBe(!citation.verified);
+        // What is on no list has no entry, either.
+        const words = isMissing
+          ? /^$|Annex|Article/
+          : ['E04', 'E06', 'E09'].includes(rule)
+            ? /^(?:Article 14\(1\)\([cde]\)|Annex (?:IV|V|VI)(?:, \S+)?)$/
+            : /^Annex (?:II|III|IV|V|VI), \d+[a-z]?/;
+        expect(citation.article, `${key} ${severity}`).toMatch(words);
+        if (!isMissing) cited.add(citation.article.split(',')[0] ?? '');
+      }
+    };
+    await fc.assert(fc.asyncProperty(aDossier(), judge), runs);
+    // Chance does not draw every annex in each run; so each substance is judged once at much too high a share.
+    const [plain] = fc.sample(aDossier(), { numRuns: 1, seed: 1 });
+    if (!plain) throw new Error('No dossier was drawn');
+    const rowsOfOne = 60;
+    for (let from = 0; from < substances.length; from += rowsOfOne)
+      await judge({
+        ...plain,
+        rows: substances
+          .slice(from, from + rowsOfOne)
+          .map((substance, at) => ({ rowId: `s${at}`, level: 1, percent: '50', purpose: '', ...substance })),
+      });
+    expect([...cited]).toEqual(expect.arrayContaining(['Annex II', 'Annex III', 'Annex IV', 'Annex V', 'Annex VI']));
   }, 300_000);
 });

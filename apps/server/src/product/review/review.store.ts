@@ -52,12 +52,13 @@ export interface NewReview {
 /** Stores the review of a submitted version; later only the officers' decisions change. */
 export async function insertReview(db: Database, review: NewReview): Promise<void> {
   const { caseId, version, holderTenantId, result } = review;
-  await sql`insert into case_review (case_id, version, holder_tenant_id, rulebook_version, as_of, notices, passed, not_applicable, reviewed_at)
+  const row = sql`insert into case_review (case_id, version, holder_tenant_id, rulebook_version, as_of, notices, passed, not_applicable, reviewed_at)
     values (${caseId}, ${version}, ${holderTenantId}, ${result.rulebookVersion}, ${result.asOf}, ${JSON.stringify(result.notices)}::jsonb,
-      ${JSON.stringify(result.passed)}::jsonb, ${JSON.stringify(result.notApplicable)}::jsonb, ${review.at})`.execute(
-    db,
-  );
-  if (review.findings.length === 0) return;
+      ${JSON.stringify(result.passed)}::jsonb, ${JSON.stringify(result.notApplicable)}::jsonb, ${review.at})`;
+  if (review.findings.length === 0) {
+    await row.execute(db);
+    return;
+  }
   const rows = review.findings.map(({ id, finding, subject, acknowledgement }, position) => ({
     id,
     position,
@@ -68,7 +69,8 @@ export async function insertReview(db: Database, review: NewReview): Promise<voi
     finding,
     acknowledgement,
   }));
-  await sql`insert into case_finding (id, case_id, version, holder_tenant_id, position, key, rule, subject, severity, finding, acknowledgement)
+  await sql`with review as (${row})
+    insert into case_finding (id, case_id, version, holder_tenant_id, position, key, rule, subject, severity, finding, acknowledgement)
     select id, ${caseId}::bigint, ${version}::int, ${holderTenantId}::bigint, position, key, rule, subject, severity, finding, acknowledgement
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as x(id bigint, position int, key text, rule text, subject text, severity text, finding jsonb, acknowledgement text)`.execute(

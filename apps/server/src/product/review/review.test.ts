@@ -5,6 +5,7 @@ import {
   areaSave,
   areaSubmit,
   type CaseDetail,
+  clockAdvance,
   decideFinding,
   draftCheck,
   type JsonObject,
@@ -192,6 +193,44 @@ describe('smart review of a filing (R1.2-20)', () => {
       { acknowledgement: '', severity: 'warn', wouldBe: 'error' },
       { acknowledgement: null },
     ]);
+  });
+
+  it('what a check found is submitted as it was found; after a day has passed since, or the content was changed, it is judged anew', async () => {
+    const asOf = async (caseId: string) => {
+      const { rows } = await test.app.asOwner(
+        (db) => sql<{ day: string }>`select as_of::text as day from case_review where case_id = ${caseId}`.execute(db),
+        'space_yunhai',
+      );
+      return rows[0]?.day;
+    };
+    const keys = (findings: readonly { key: string }[]) => findings.map(({ key }) => key).sort();
+    const reasonsFor = (findings: readonly { key: string }[]) => findings.map(({ key }) => ({ key, reason: missing }));
+    const submit = async ({ me, id, rev, review }: Awaited<ReturnType<typeof draft>>) => {
+      const answer = await test.inject(
+        areaSubmit,
+        { ...first, id, rev, acknowledgements: reasonsFor(review.findings) },
+        me,
+      );
+      expect(answer.state, answer.cause ?? '').toBe(200);
+      return answer.data.caseId;
+    };
+    const same = await draft();
+    const told = await submit(same);
+    expect(await asOf(told)).toBe(same.review.asOf);
+    expect(keys((await detail(told, 'filing')).findings)).toEqual(keys(same.review.findings));
+
+    const changed = await draft();
+    const data = { productFormula: formulation('90.000') };
+    const saved = await test.inject(areaSave, { ...first, id: changed.id, version: changed.rev, data }, changed.me);
+    const stale = { ...first, id: changed.id, rev: changed.rev, acknowledgements: [] };
+    expect((await test.inject(areaSubmit, stale, changed.me)).state).toBe(409);
+    const anew = await submit({ ...changed, rev: saved.data.version });
+    expect(keys((await detail(anew, 'filing')).findings)).not.toContain('F01:total');
+
+    const before = await draft();
+    await test.inject(clockAdvance, { workingDays: 1 }, await as('admin'));
+    const later = await asOf(await submit(before));
+    expect([later === before.review.asOf, (later ?? '') > before.review.asOf]).toEqual([false, true]);
   });
 
   it('the officer sees the findings with the reasons of the applicant', async () => {

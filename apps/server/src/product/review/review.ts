@@ -26,7 +26,7 @@ import { setOpenErrors } from '../../platform/area/index.ts';
 import { readableHere } from '../../platform/attachment/index.ts';
 import { currentCalendar } from '../../platform/calendar/index.ts';
 import { namesShown } from '../../platform/tenant/index.ts';
-import { judgeApart, sharedRules, unfinishedReview } from '../judging/index.ts';
+import { reviewApart, sharedRules, unfinishedReview } from '../judging/index.ts';
 import { readingTextsOf } from '../reading/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { decides } from './officer-task.ts';
@@ -60,9 +60,9 @@ export async function judgedBy(
       : await ctx.within(ctx.scope, async (inner) => readingTextsOf(inner, await wordsAllowed(inner, files)));
   const filled = { review, data };
   const rules = await sharedRules(rulebook);
-  const { calendar } = await ctx.within(ctx.scope, currentCalendar);
+  const { calendar, version: calendarVersion } = await ctx.within(ctx.scope, currentCalendar);
   return finished(ctx, rulebook, asOf, () =>
-    judgeApart(ctx, { kind: 'review', rules, filled, readings, asOf, calendar }),
+    reviewApart(ctx, { kind: 'review', rules, filled, readings, asOf, calendar }, { calendarVersion }),
   );
 }
 
@@ -124,7 +124,7 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
   );
   if (silent.length > 0) refuseSilence(ctx, silent);
   const rows = rowsOf(submission);
-  await insertReview(ctx.db, {
+  const reviewed = insertReview(ctx.db, {
     caseId: submission.caseId,
     version: submission.version,
     holderTenantId: submission.holderTenantId,
@@ -137,7 +137,7 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
     })),
     at: ctx.businessNow(),
   });
-  await setOpenErrors(ctx.db, submission.caseId, findings.filter(blocks).length);
+  await Promise.all([reviewed, setOpenErrors(ctx.db, submission.caseId, findings.filter(blocks).length)]);
 }
 
 function refuseSilence(ctx: Context, silent: readonly Finding[]): never {

@@ -96,6 +96,7 @@ describe('the rules of the product (R1.2-20)', () => {
         "peroxideStabiliser",
         "powder",
         "professional",
+        "residualMonomer",
         "rinseOff",
         "selfTanning",
         "shampoo",

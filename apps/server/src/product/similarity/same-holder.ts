@@ -4,7 +4,7 @@ import { normaliseName, productNameOf } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import type { FactPlace } from '../../kernel/wiring.ts';
 import { caseFacts } from '../../platform/area/index.ts';
-import { isFinal, numbersEndedForSafety, type ProductFacts, productFacts } from '../register/index.ts';
+import { numbersEndedForSafety, productsInForce } from '../register/index.ts';
 import { printOf } from './prints.ts';
 import { casesNamed, casesPrinted, lockKey } from './similarity.store.ts';
 
@@ -20,17 +20,25 @@ const mostCases = 20;
 export async function sameHolderFacts(ctx: Context, place: FactPlace): Promise<Facts> {
   const { scope } = ctx;
   if (!place.wanted.has('register') || scope.role === 'app_platform') return {};
-  const exceptCase = place.caseId ?? '0';
-  const register: NonNullable<Facts['register']> = {};
   const name = productNameOf(place.definition, place.data);
-  if (name !== '') {
-    const cases = await casesNamed(ctx.db, name, exceptCase, mostCases);
-    register.sameHolderName = await ownProducts(ctx, place, cases, ({ title }) => normaliseName(title) === name);
-  }
   const print = printOf(place.definition, place.data);
+  if (name === '' && print === '') return {};
+  const register: NonNullable<Facts['register']> = {};
+  const exceptCase = place.caseId ?? '0';
+  const [except, named, printed] = await Promise.all([
+    ownProduct(ctx, place),
+    name === '' ? [] : casesNamed(ctx.db, name, exceptCase, mostCases),
+    print === '' ? [] : casesPrinted(ctx.db, print, exceptCase, mostCases),
+  ]);
+  const { holderTenantId } = place;
+  const [byName, byPrint] = await Promise.all([
+    productsInForce(ctx, { caseIds: named, holderTenantId, except }),
+    productsInForce(ctx, { caseIds: printed, holderTenantId, except }),
+  ]);
+  if (name !== '')
+    register.sameHolderName = byName.flatMap(({ title, number }) => (normaliseName(title) === name ? [number] : []));
   if (print !== '') {
-    const cases = await casesPrinted(ctx.db, print, exceptCase, mostCases);
-    register.sameFormula = await ownProducts(ctx, place, cases, () => true);
+    register.sameFormula = byPrint.map(({ number }) => number);
     // A company sees its own rows only; what was unsafe is unsafe for all. Only numbers leave this place, and they are public.
     const { schema, authorityId } = scope;
     const office = { role: 'app_authority', schema, authorityId, tenantId: authorityId } as const;
@@ -38,7 +46,7 @@ export async function sameHolderFacts(ctx: Context, place: FactPlace): Promise<F
       numbersEndedForSafety(inner, await casesPrinted(inner.db, print, exceptCase, mostCases)),
     );
   }
-  return name === '' && print === '' ? {} : { register };
+  return { register };
 }
 
 /** Holds the name of a dossier for its company: the second of two of one name waits, and finds the product of the first. */
@@ -51,21 +59,9 @@ export async function holdDossier(
   if (name !== '') await lockKey(ctx.db, holderTenantId, name);
 }
 
-async function ownProducts(
-  ctx: Context,
-  { caseId, data, holderTenantId }: FactPlace,
-  cases: readonly string[],
-  counts: (product: ProductFacts) => boolean,
-): Promise<string[]> {
-  const own = caseId === null ? chosen(data) : (await caseFacts(ctx, caseId)).productId;
-  const numbers = new Set<string>();
-  for (const id of cases) {
-    const other = await caseFacts(ctx, id);
-    if (other.productId === null || other.productId === own || other.holderTenantId !== holderTenantId) continue;
-    const product = await productFacts(ctx, other.productId);
-    if (!isFinal(product.state) && counts(product)) numbers.add(product.number);
-  }
-  return [...numbers].sort();
+/** The product of the case itself; before there is a case, the one that its form names. */
+async function ownProduct(ctx: Context, { caseId, data }: FactPlace): Promise<string | null> {
+  return caseId === null ? chosen(data) : (await caseFacts(ctx, caseId)).productId;
 }
 
 /** The product that the form's field `product` names. */

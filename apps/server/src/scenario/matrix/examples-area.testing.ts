@@ -22,7 +22,8 @@ import {
 import { sql } from 'kysely';
 import { readScenario } from '../../platform/area/read-scenario.testing.ts';
 import { sunscreenSteps } from '../registration.testing.ts';
-import { walkScenario, walkStraight, withPeople } from '../walk.testing.ts';
+import { asRegistered, walkScenario, walkStraight, withPeople } from '../walk.testing.ts';
+import { upload } from './examples-exchange.testing.ts';
 import { type Build, type Example, missingId, type Person, type World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
@@ -380,9 +381,17 @@ export const areaExamples: Record<string, AreaBuild> = {
     const { fields } = area.opening;
     const asked = area.fields.filter(({ key, required }) => required === true && fields.includes(key));
     // What the scenario of the area says in a field is right there; for others any value of their type is.
-    const said = (await scenarioOf(world, area)).steps.find(({ data }) => data !== undefined)?.data ?? {};
+    const { registeredFor, steps } = await scenarioOf(world, area);
+    if (registeredFor !== undefined) await asRegistered(world.test, made ?? '', registeredFor);
+    const opens = steps.find((step) => step.do === 'open' && step.expectState === undefined);
+    const said = (opens ?? steps.find((step) => step.data !== undefined))?.data ?? {};
+    const papers = asked.filter(({ type }) => type === 'attachment');
+    const files = await Promise.all(
+      papers.map(async ({ key }) => [key, [{ id: await upload(world, who), name: 'a.txt' }]] as const),
+    );
     const data = {
       ...Object.fromEntries(asked.map((field) => [field.key, said[field.key] ?? sample(field)])),
+      ...Object.fromEntries(files),
       product: { id: product?.id ?? '', text: product?.title ?? '' },
       reason: '例行核查，逐项核对现行资料。',
     };
@@ -400,6 +409,10 @@ export const areaExamples: Record<string, AreaBuild> = {
   'draft.unlock': onDraft((id) => ({ id, windowId }), true),
   'draft.check': onDraft((id) => ({ id })),
   'draft.keepOwn': onDraft((id) => ({ id, caseId: id })),
+  'draft.keepTemplate': async (world, who, area) =>
+    area.kind === 'application' && area.clone
+      ? onDraft((id) => ({ draftId: id, called: `模板 ${id}` }))(world, who, area)
+      : null,
   'area.submit': async (world, who, area) => {
     const { draftId } = await walked(world, area, isOffice(area) ? 7 : 1);
     const id = draftId ?? '';

@@ -1,5 +1,6 @@
-import { factorConfirm, factorSetUp, type RoleId, sessionQuery } from '@app/contract';
+import { factorConfirm, factorSetUp, type NotificationChoices, type RoleId, sessionQuery } from '@app/contract';
 import { sql } from 'kysely';
+import { hashOf } from '../../kernel/secret.ts';
 import { stepOf, totpAt } from '../../platform/auth/factor/totp.ts';
 import type { Build, Person, World } from './world.testing.ts';
 
@@ -18,6 +19,22 @@ async function confirmedFactor(world: World, who: Person): Promise<string> {
   const secret = await begunFactor(world, who);
   await world.as(who, factorConfirm, { code: await freshCode(world, who, secret) });
   return secret;
+}
+
+const daily = { mode: 'digest', workingDays: true } as const;
+const everyKind: NotificationChoices = { task: daily, letter: daily, deadline: daily, result: daily, message: daily };
+
+/** An own mail address to which the code 123456 was sent. */
+async function withCode(world: World, who: Person): Promise<void> {
+  const email = `${world.word('mail')}@example.org`;
+  await world.sql(async (db) => {
+    await sql`insert into platform.user_contact (user_id, email) values (${who.userId}, ${email})
+      on conflict (user_id) do update set email = excluded.email, email_confirmed_at = null`.execute(db);
+    return sql`insert into platform.notification_code (user_id, email, code_hash, tries, sent_at, expires_at, sent_count, counted_from)
+      values (${who.userId}, ${email}, ${hashOf('123456')}, 0, now(), now() + interval '1 hour', 1, now())
+      on conflict (user_id) do update set email = excluded.email, code_hash = excluded.code_hash, tries = 0,
+        expires_at = excluded.expires_at`.execute(db);
+  });
 }
 
 /** A request of a newcomer, for those who decide it. */
@@ -119,6 +136,27 @@ export const sessionExamples: Record<string, Build> = {
       ...(who.role === 'TENANT_ADMIN' ? { foreign: { userId: rival.userId } } : {}),
     };
   },
+  'notification.mine': none,
+  'notification.save': async () => ({ input: { language: null, digestAt: '09:00', kinds: everyKind } }),
+  'notification.address': async (world, who) => {
+    await withCode(world, who);
+    await world.sql((db) => sql`delete from platform.notification_code where user_id = ${who.userId}`.execute(db));
+    return { input: { email: `${world.word('mail')}@example.org` } };
+  },
+  'notification.confirm': async (world, who) => {
+    await withCode(world, who);
+    return { input: { code: '123456' } };
+  },
+  'notification.test': async (world, who) => {
+    await withCode(world, who);
+    await world.sql((db) =>
+      sql`update platform.user_contact set email_confirmed_at = now() where user_id = ${who.userId}`.execute(db),
+    );
+    return { input: {} };
+  },
+  'notification.query': none,
+  'notification.summary': none,
+  'notification.retry': async () => ({ input: {} }),
   'upkeep.state': none,
   'upkeep.retry': async () => ({ input: {} }),
   'setting.query': none,

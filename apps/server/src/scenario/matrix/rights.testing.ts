@@ -10,6 +10,7 @@ import { letterExamples } from './examples-letter.testing.ts';
 import { platformExamples } from './examples-platform.testing.ts';
 import { processExamples } from './examples-process.testing.ts';
 import { productExamples } from './examples-product.testing.ts';
+import { programExamples } from './examples-program.testing.ts';
 import { regulationExamples } from './examples-regulation.testing.ts';
 import { sessionExamples } from './examples-session.testing.ts';
 import { signatureExamples } from './examples-signature.testing.ts';
@@ -35,6 +36,7 @@ export const examples: Record<string, Build> = {
   ...letterExamples,
   ...processExamples,
   ...productExamples,
+  ...programExamples,
   ...regulationExamples,
   ...signatureExamples,
 };

@@ -51,7 +51,7 @@ export default function DashboardPage(): ReactNode {
   const name = employee?.name ?? user?.fullname ?? '';
   const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   const cards: Record<WidgetKey, ReactNode> = {
-    pending: <PendingCard confirmations={data?.confirmations ?? []} />,
+    pending: <PendingCard confirmations={data?.confirmations ?? []} matters={data?.matters ?? []} />,
     calendar: <CalendarCard />,
     chart: <ChartCard answer={figures} />,
     completed: <CompletedCard thisWeek={data?.completedThisWeek ?? null} />,

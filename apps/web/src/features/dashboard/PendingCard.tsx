@@ -1,10 +1,11 @@
-import { type Confirmation, type Task, textOf } from '@app/contract';
+import { type Confirmation, type Matter, type Task, textOf } from '@app/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../client/session/session.ts';
 import { openTab } from '../../client/tab.ts';
-import { useStatusOf } from '../../runtime/area/areas.ts';
+import { useAreas, useStatusOf } from '../../runtime/area/areas.ts';
 import { LazyConfirmations } from '../../runtime/task/LazyConfirmations.tsx';
+import { LazyMatters } from '../../runtime/task/LazyMatters.tsx';
 import { taskPath } from '../../runtime/task/task.queries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,18 +17,34 @@ import { type PendingOrder, usePendingOverview } from './overview.queries.ts';
 
 const orders: readonly PendingOrder[] = ['due', 'arrived'];
 
-/** The tasks that wait for me, by deadline or by arrival, below what I am the second person for. */
-export function PendingCard({ confirmations }: { confirmations: readonly Confirmation[] }): ReactNode {
+/** The tasks that wait for me, by deadline or by arrival, below what I am the second person for and what I look after without a task. */
+export function PendingCard({
+  confirmations,
+  matters,
+}: {
+  confirmations: readonly Confirmation[];
+  matters: readonly Matter[];
+}): ReactNode {
   const { t } = useTranslation();
   const [order, setOrder] = useState<PendingOrder>('due');
   const { data, error, refetch, isPending } = usePendingOverview(order);
+  const areas = useAreas().data;
+  const tasks = data?.dataResult ?? [];
+  const isEmpty = data && tasks.length + confirmations.length === 0;
+  // Whoever has no step in any procedure is told that nothing of this kind will come.
+  const hasNoStep =
+    isEmpty && areas?.some(({ allowed }) => allowed.includes('handle') || allowed.includes('submit')) === false;
   return (
     <Card
       bare
       title={
         <>
           <h2>{t('dashboard.widget.pending')}</h2>
-          {data ? <span className="cnt">{data.pageResult.totalCount + confirmations.length}</span> : null}
+          {data ? (
+            <span className="cnt">
+              {data.pageResult.totalCount + confirmations.length + matters.filter(({ due }) => due).length}
+            </span>
+          ) : null}
           <fieldset className="segments">
             <legend className="visually-hidden">{t('dashboard.order')}</legend>
             {orders.map((one) => (
@@ -44,17 +61,16 @@ export function PendingCard({ confirmations }: { confirmations: readonly Confirm
         </button>
       }
     >
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {confirmations.length > 0 ? (
-        <Suspense fallback={null}>
-          <LazyConfirmations rows={confirmations} />
-        </Suspense>
-      ) : null}
-      {data && data.dataResult.length === 0 && confirmations.length === 0 ? (
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Suspense>
+        {confirmations.length > 0 && <LazyConfirmations rows={confirmations} />}
+        {(matters.length > 0 || hasNoStep) && <LazyMatters rows={matters} hasNoStep={hasNoStep} />}
+      </Suspense>
+      {isEmpty && !hasNoStep && (
         <EmptyState icon="checkCircle" text={t('dashboard.pendingNone')} hint={t('dashboard.pendingNoneHint')} />
-      ) : null}
-      {isPending ? <div className="card-wait" role="status" aria-label={t('common.loading')} /> : null}
-      {data && data.dataResult.length > 0 ? <PendingRows tasks={data.dataResult} /> : null}
+      )}
+      {isPending && <div className="card-wait" role="status" aria-label={t('common.loading')} />}
+      {tasks.length > 0 && <PendingRows tasks={tasks} />}
     </Card>
   );
 }

@@ -59,6 +59,7 @@ const figures = (): JsonObject => ({
   widgets,
   unfinished: [],
   confirmations: [],
+  matters: [],
 });
 const task = { id: '8', caseId: '77', area: 'reg/first', title: '岚屿面霜', status: 'X', clocks: [], facts: [] };
 let refuses: string | null = null;

@@ -67,9 +67,7 @@ export function LetterSide({
         ) : (
           <p className="t2">{t('letter.drawing')}</p>
         )}
-        <p className="t2">
-          {letter.signatureId ? `${t('letter.signature')} ${letter.signatureId}` : t('letter.notSigned')}
-        </p>
+        <p className="t2">{t(letter.signatureId ? 'letter.signature' : 'letter.notSigned')}</p>
       </section>
     </aside>
   );

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JsonObject } from '@app/contract';
 import { afterEach, expect, it } from 'vitest';
 import { draw, listed } from '../../component.testing.tsx';
+import { log as en } from '../../locales/en/log.ts';
+import { log as zh } from '../../locales/zh-CN/log.ts';
 import LogsPage from './LogsPage.tsx';
 
 const line = {
@@ -56,4 +60,23 @@ it('a change opens with its fields before and after; a line of the read trace sa
   await page.end();
   await open('reads');
   expect(page.screen.queryByRole('button', { name: '详情' })).toBeNull();
+});
+
+it('whatever the server writes into the audit has words', () => {
+  const server = join(import.meta.dirname, '../../../../server/src');
+  const written = new Set<string>();
+  for (const file of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || /\.test(ing)?\.ts$/.test(file)) continue;
+    for (const [, action = ''] of readFileSync(join(server, file), 'utf8').matchAll(/\baction: '(\w+\.\w+)'/g))
+      written.add(action);
+  }
+  expect(written.size).toBeGreaterThan(80);
+  const wordOf = (texts: object, path: readonly string[]): unknown =>
+    path.reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], texts);
+  const silent = [...written].filter((action) => {
+    const [group = '', name = ''] = action.split('.');
+    const path = group === 'auth' ? ['signIn', name] : ['act', group, name];
+    return [zh, en].some((texts) => typeof wordOf(texts, path) !== 'string');
+  });
+  expect(silent).toEqual([]);
 });

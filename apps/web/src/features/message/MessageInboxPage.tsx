@@ -8,7 +8,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ListPager } from '../../ui/ListPager.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { inboxColumns, sentColumns } from './message-columns.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { inboxColumns, onPhone, sentColumns } from './message-columns.tsx';
 import { type Mailbox, useMailbox } from './use-mailbox.ts';
 import '../../runtime/message/message.css';
 import '../../runtime/form/form.css';
@@ -118,11 +119,13 @@ function Messages({ mailbox }: { mailbox: Mailbox }): ReactNode {
   const { t } = useTranslation();
   const { rows, isSent, isNarrowed, selected, select, open } = mailbox;
   const { isPending, isFetching } = mailbox.found;
+  const isPhone = useMedia(phone);
+  const columns = isSent ? sentColumns(t, open) : inboxColumns(t, open);
   const none = <EmptyState icon="bell" text={t(isNarrowed ? 'message.noneFound' : 'message.none')} />;
   return (
     <Table<Message | SentMessage>
       rowKey="id"
-      columns={isSent ? sentColumns(t, open) : inboxColumns(t, open)}
+      columns={isPhone ? onPhone(columns) : columns}
       dataSource={rows}
       loading={isPending}
       className={isFetching && !isPending ? 'refetching' : undefined}

@@ -55,6 +55,14 @@ export function sentColumns(t: TFunction, view: (id: string) => void): Columns {
   ];
 }
 
+/** What a phone has room for: the subject, which opens the message, and the day, with the time below it. */
+export function onPhone(columns: Columns): Columns {
+  return columns.flatMap((column) => {
+    const field = 'dataIndex' in column ? column.dataIndex : null;
+    return field === 'subject' ? [column] : field === 'createTime' ? [{ ...column, width: 104 }] : [];
+  });
+}
+
 function subject(t: TFunction, view: (id: string) => void): Columns[number] {
   return {
     title: t('message.subject'),

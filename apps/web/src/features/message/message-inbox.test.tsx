@@ -86,3 +86,23 @@ it('sent ones have their own columns, and removing one takes it from its readers
   await page.user.click(button('删除'));
   await page.see('接收人也将看不到这些消息。');
 });
+
+it('on a phone the subject and its day are in sight', async () => {
+  const before = window.matchMedia;
+  window.matchMedia = (query) =>
+    ({
+      matches: query.includes('599'),
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }) as never;
+  try {
+    await open();
+    await page.see('放假安排');
+    const heads = page.screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.filter(Boolean)).toEqual(['主题', '时间']);
+  } finally {
+    window.matchMedia = before;
+  }
+});

@@ -62,6 +62,7 @@ const filtersOf = (t: TFunction): ListFilter[] => [
       label: t(`organisation.status.${value}`),
     })),
   },
+  { field: 'incomplete', label: t('organisation.employee.incomplete'), kind: 'boolean' },
 ];
 
 const rolesOf = (row: Employee) => row.roles.map((role) => role.name).join(comma());

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { FindingDecision } from '../../runtime/finding/FindingDecision.tsx';
-import { basisOf } from '../../runtime/finding/finding.ts';
+import { basisOf, isMeasure } from '../../runtime/finding/finding.ts';
 import type { useDecideFinding } from '../../runtime/finding/use-decide-finding.ts';
 import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
@@ -81,7 +81,10 @@ function Evidence({ finding, places }: { finding: StoredFinding; places: ShownPl
   const evidence: { label: string; value: ReactNode }[] = [
     { label: t('review.place'), value: places.some(({ text }) => text) && <PlaceList places={places} /> },
     { label: t('case.value'), value: finding.value && <Zh text={finding.value} /> },
-    { label: t('case.limit'), value: finding.limit && <Zh text={finding.limit} /> },
+    {
+      label: t(`case.${isMeasure(finding.limit ?? '') ? 'limit' : 'expected'}`),
+      value: finding.limit && <Zh text={finding.limit} />,
+    },
     { label: t('review.calculation'), value: finding.steps?.length ? <Steps lines={finding.steps} /> : null },
     { label: t('review.basis'), value: <Basis citation={citation} /> },
     { label: t('review.legalText'), value: citation.text && <blockquote lang="zh-CN">{citation.text}</blockquote> },

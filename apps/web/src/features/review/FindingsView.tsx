@@ -30,7 +30,7 @@ export function FindingsPanes({
 }: {
   review: ShownReview;
   findings: ReturnType<typeof useChosenFinding>;
-  /** Shows a place of the dossier, where that stands beside. */
+  /** Shows a place of the dossier, where that stands beside; the findings have little height there, and the other markets stand below them. */
   onPlace?: (place: Place) => void;
 }): ReactNode {
   const { t } = useTranslation();
@@ -64,13 +64,25 @@ export function FindingsPanes({
             filter={findings.filter}
             setFilter={findings.setFilter}
           />
-          {markets.bar}
+          {!onPlace && markets.bar}
         </div>
         <FindingList
           review={review}
           findings={findings}
           placeOf={({ id }) => placeOf.get(id) ?? ''}
-          markets={markets}
+          markets={
+            onPlace
+              ? {
+                  ...markets,
+                  others: (
+                    <>
+                      {markets.bar}
+                      {markets.others}
+                    </>
+                  ),
+                }
+              : markets
+          }
         />
         {result.mayDecide && !onPlace && <p className="t3 result-keys">{t('case.keys')}</p>}
       </section>

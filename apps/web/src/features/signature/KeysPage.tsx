@@ -54,6 +54,7 @@ function useKeyList(end: (ending: Ending) => void, date: (key: SignatureKey) => 
         options: choices('states', ['active', 'retired', 'revoked']),
       },
       { field: 'createdAt', label: t('signature.keys.createdAt'), kind: 'date' },
+      { field: 'validUntil', label: t('signature.keys.until'), kind: 'date' },
     ],
     columns: columnsOf(t),
     nameOf: ({ ownerName }) => ownerName,

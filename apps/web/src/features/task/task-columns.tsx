@@ -16,10 +16,14 @@ import { useOutcomeOf } from './use-outcome.ts';
 import '../../runtime/list/list.css';
 
 export type TaskKind = 'pending' | 'completed';
+/** Pixels that the gap between Chinese and Latin letters of a name takes, which the ruler does not know. */
+const namesAside = 8;
 type Columns = NonNullable<TableProps<Task>['columns']>;
 
 /** What a phone has room for: the product, which opens its case, and until when it waits, or what came of it. */
 const onPhone: readonly unknown[] = ['product', 'due', 'outcome'];
+/** A window in which English words of step and state leave no room for the names; the state says nearly the same as the step. */
+const tightForEnglish = '(max-width: 1439px)';
 
 const openWork = ({ area, caseId, id: taskId, title }: Task) =>
   openTab({ path: workPath({ area, caseId, taskId }), title });
@@ -28,14 +32,20 @@ const open = (task: Task) => openTab({ path: taskPath(task), title: task.title }
 /** What a task is about and where it stands; then what waits, or what came of it. */
 export function useTaskColumns(kind: TaskKind, rows: readonly Task[]): Columns {
   const isPhone = useMedia(phone);
-  const columns = useAllColumns(kind, rows);
-  return isPhone ? columns.filter(({ key }) => onPhone.includes(key)) : columns;
+  const isTight = useMedia(tightForEnglish);
+  const isEnglish = useSession(({ language }) => language === 'en');
+  const isOffice = useSession(({ tenant }) => tenant?.kind !== 'company');
+  const columns = useAllColumns(kind, rows, isOffice);
+  if (isPhone)
+    return columns.flatMap(({ width, ...column }) =>
+      onPhone.includes(column.key) ? [column.key === 'product' ? column : { ...column, width }] : [],
+    );
+  return isTight && isEnglish && isOffice ? columns.filter(({ key }) => key !== 'step') : columns;
 }
 
-function useAllColumns(kind: TaskKind, rows: readonly Task[]): Columns {
+function useAllColumns(kind: TaskKind, rows: readonly Task[], isOffice: boolean): Columns {
   const { t } = useTranslation();
   const outcomeOf = useOutcomeOf();
-  const isOffice = useSession((state) => state.tenant?.kind !== 'company');
   const own = kind === 'pending' ? waitingColumns(t, isOffice) : doneColumns(t, outcomeOf);
   const definitionOf = useDefinitionOf();
   const isReview = (task: Task) => isReviewStep(definitionOf(task.area), task.process, task.node);
@@ -106,19 +116,24 @@ const doneColumns = (t: TFunction, outcomeOf: ReturnType<typeof useOutcomeOf>): 
   },
 ];
 
-/** The case of a task: product, number, to an office the company, step and status; steps and states as wide as those of the page, the rest is the product's. */
+/**
+ * The case of a task: product, number, to an office the company, step and status, as wide as those of the page; the rest is
+ * the company's, or the product's where there is none.
+ */
 function useCaseColumns(isOffice: boolean, rows: readonly Task[]): Columns {
   const { t } = useTranslation();
   const language = useSession((state) => state.language);
   const statusOf = useStatusOf();
   const ruler = columnRuler();
   const steps = { words: rows.map(({ nodeTitle }) => textOf(nodeTitle, language)), least: 96, most: 176 };
+  const titles = { words: rows.map(({ title }) => title), beside: namesAside, least: 120, most: 280 };
   const tags = rows.flatMap(({ area, status }) => statusOf(area, status)?.label ?? []);
   return [
     {
       key: 'product',
       title: t('task.product'),
       dataIndex: 'title',
+      ...(isOffice ? { width: ruler.width({ title: t('task.product'), width: titles, sortable: false }) } : {}),
       ellipsis: true,
       render: (title: string, task) => (
         <button type="button" className="lk ell" onClick={() => open(task)} title={title}>
@@ -137,6 +152,7 @@ function useCaseColumns(isOffice: boolean, rows: readonly Task[]): Columns {
     },
     ...(isOffice ? [companyColumn(t)] : []),
     {
+      key: 'step',
       title: t('task.node'),
       width: ruler.width({ title: t('task.node'), width: steps, sortable: false }),
       ellipsis: true,

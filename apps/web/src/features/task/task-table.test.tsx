@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@app/contract';
 import { afterEach, expect, it } from 'vitest';
 import { useSession } from '../../client/session/session.ts';
 import { setTabOpener } from '../../client/tab.ts';
-import { draw, listed } from '../../component.testing.tsx';
+import { draw, inWindowWhere, listed } from '../../component.testing.tsx';
 import { Place } from '../../runtime/list/list.testing.tsx';
 import CompletedTasksPage from './CompletedTasksPage.tsx';
 import PendingTasksPage from './PendingTasksPage.tsx';
@@ -91,30 +91,46 @@ it('a company reads its own tasks without its own name, and nothing waits to be 
   useSession.setState({ tenant: null });
 });
 
+async function drawPending(): Promise<void> {
+  page = await draw(
+    <Place>
+      <PendingTasksPage />
+    </Place>,
+    answer([task('1', '岚屿面霜')]),
+  );
+  await page.see('岚屿面霜');
+}
+
 it('on a phone the product and its deadline are in sight, and the product opens the case', async () => {
-  const before = window.matchMedia;
-  window.matchMedia = () =>
-    ({
-      matches: true,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as never;
-  try {
-    page = await draw(
-      <Place>
-        <PendingTasksPage />
-      </Place>,
-      answer([task('1', '岚屿面霜')]),
-    );
-    await page.see('岚屿面霜');
-    expect(page.screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['产品', '时限']);
-    expect(page.screen.queryAllByRole('checkbox')).toEqual([]);
-    expect(page.screen.getByRole('button', { name: '岚屿面霜' })).toBeTruthy();
-  } finally {
-    window.matchMedia = before;
-  }
+  await inWindowWhere(
+    () => true,
+    async () => {
+      await drawPending();
+      expect(page.screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['产品', '时限']);
+      expect(page.screen.queryAllByRole('checkbox')).toEqual([]);
+      expect(page.screen.getByRole('button', { name: '岚屿面霜' })).toBeTruthy();
+    },
+  );
+});
+
+it('in a small English window the step leaves its room to the names: the state says it, too', async () => {
+  const heads = async (language: 'en' | 'zh-CN', isSmall: boolean) => {
+    useSession.setState({ tenant: { kind: 'authority' } as never, language });
+    try {
+      return await inWindowWhere(
+        (query) => isSmall && query.includes('1439'),
+        async () => {
+          await drawPending();
+          return page.screen.getAllByRole('columnheader').length;
+        },
+      );
+    } finally {
+      useSession.setState({ tenant: null, language: 'zh-CN' });
+      await page.end();
+    }
+  };
+  const [whole, chinese, english] = [await heads('en', false), await heads('zh-CN', true), await heads('en', true)];
+  expect([chinese, english]).toEqual([whole, whole - 1]);
 });
 
 it('what was completed says what came of it; where nothing fits, what was looked for', async () => {

@@ -56,6 +56,12 @@ function TenantFacts({ tenant }: { tenant: TenantRecord }): ReactNode {
     <dl className="admin-facts">
       <dt>{t('tenant.code')}</dt>
       <dd>{tenant.code}</dd>
+      {tenant.kind === 'company' ? (
+        <>
+          <dt>{t('tenant.uscc')}</dt>
+          <dd>{tenant.uscc ?? '—'}</dd>
+        </>
+      ) : null}
       <dt>{t('tenant.kindLabel')}</dt>
       <dd>{t(`tenant.kind.${tenant.kind}`)}</dd>
       <dt>{t('tenant.statusLabel')}</dt>

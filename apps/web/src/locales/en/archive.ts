@@ -1,7 +1,7 @@
 import type { archive as chinese } from '../zh-CN/archive.ts';
 
 export const archive: typeof chinese = {
-  documents: 'Documents',
+  documents: 'Contents of the volume',
   volume: 'Volume',
   number: 'Archive volume {{number}}',
   position: 'No.',

@@ -61,6 +61,7 @@ const texts = {
   applicantSaw: 'Read by the applicant',
   value: 'Entered',
   limit: 'Limit',
+  expected: 'Expected',
   calculation: 'Show the calculation',
   legalText: 'Show the legal text',
   applicantSays: 'The applicant: ',

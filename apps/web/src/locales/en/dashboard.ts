@@ -17,8 +17,6 @@ export const dashboard = {
   order: 'Order',
   by_due: 'By deadline',
   by_arrived: 'By arrival',
-  pendingNone: 'Nothing waits for you',
-  pendingNoneHint: 'New tasks appear here and in your messages.',
   handleOne: 'Handle “{{title}}”',
   thisWeek: '{{count}} this week',
   completedNone: 'Nothing completed yet',
@@ -106,4 +104,6 @@ export const dashboard = {
   bulletins: 'Notices',
   messages: 'Messages',
   bulletinsNone: 'No notices yet',
+  pendingNone: 'Nothing waits for you',
+  pendingNoneHint: 'New tasks appear here and in your messages.',
 };

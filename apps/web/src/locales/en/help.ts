@@ -26,7 +26,7 @@ export const help = {
   },
   draft: {
     title: 'Where drafts are kept',
-    text: 'What you type is saved to the server within seconds; the time is shown on top. Without a connection it is kept on this computer and saved later. Drafts are under “Drafts” of the list; only your company sees them.',
+    text: 'What you type is saved to the server within seconds; the time is shown on top. Without a connection it is kept on this computer and saved later. Drafts are under “Drafts” of the list; only your company sees them; C copies the row that has the focus.',
   },
   tabs: {
     title: 'Working with tabs',

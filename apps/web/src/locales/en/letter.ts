@@ -52,7 +52,7 @@ export const letter = {
   draftedBy: 'Drafted by',
   checkedBy: 'Checked by',
   signedBy: 'Decided by',
-  signature: 'Internal electronic signature',
+  signature: 'Bears an internal electronic signature',
   notSigned: 'Not signed electronically',
   check: 'Integrity',
   same: 'Unchanged',

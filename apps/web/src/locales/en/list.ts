@@ -1,5 +1,6 @@
 export const list = {
   drafts: 'Drafts',
+  templates: 'Templates',
   newApplication: 'New application',
   unfinished: {
     left: '“{{title}}” was made of what was known. Complete it by {{until}} ({{count}} days left); applications go on.',
@@ -12,6 +13,7 @@ export const list = {
     hint: 'Choose an own product or application: a new draft begins with its content, without numbers, dates and files that must be new.',
     products: 'Products',
     cases: 'Applications',
+    templates: 'Templates',
     search: 'Product name',
     none: 'Nothing found',
     more: '{{count}} more: search by name',

@@ -68,6 +68,8 @@ export const login = {
     'You get a text message when the administrator has decided. You can sign in now to see where it stands.',
   registerClosed: 'Registration of company users is closed. Ask the administrator of your company for an account.',
   tenantName: 'Company name',
+  uscc: 'Unified social credit code (optional)',
+  usccHelp: '18 signs, from the business licence; each company signs up once',
   tenantCode: 'Company code',
   tenantCodeHelp: 'a–z, 0–9 and _, beginning with a letter',
   tenantCodeFormat: 'Lower-case letters, digits and underscores, beginning with a letter, at least 2 characters',

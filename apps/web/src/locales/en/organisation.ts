@@ -18,6 +18,7 @@ export const organisation = {
   employee: {
     title: 'Employees',
     create: 'New employee',
+    incomplete: 'Incomplete',
     joined: 'Joined the tenant',
     none: 'No employees here yet',
     noneHint: 'Create one, or import from xlsx.',

@@ -9,6 +9,7 @@ export const tenant = {
   none: 'No tenants yet',
   noneHint: 'Create one, or wait for companies to register.',
   name: 'Name',
+  uscc: 'Unified social credit code',
   code: 'Code',
   codeHelp: 'Starts with a lower-case letter; lower-case letters, digits and underscores. It also names the space.',
   kindLabel: 'Kind',

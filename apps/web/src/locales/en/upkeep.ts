@@ -64,6 +64,7 @@ export const upkeep: typeof zh = {
     letter_draw: 'Drawing of a letter',
     mail: 'Mail',
     message_send: 'Message',
+    notification_plan: 'Planning notifications by mail',
     process_call: 'Call of a process',
     process_callEnded: 'End of a called process',
     process_cancelCall: 'Cancelling of a called process',

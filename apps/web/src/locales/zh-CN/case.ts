@@ -58,6 +58,7 @@ const texts = {
   applicantSaw: '企业已阅知',
   value: '填写',
   limit: '限值',
+  expected: '应为',
   calculation: '查看计算',
   legalText: '查看依据原文',
   applicantSays: '申请人说明：',

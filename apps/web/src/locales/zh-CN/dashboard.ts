@@ -17,8 +17,6 @@ export const dashboard = {
   order: '排列',
   by_due: '按时限',
   by_arrived: '按到达',
-  pendingNone: '没有等您办理的事',
-  pendingNoneHint: '有新任务时，这里和消息里都会提示。',
   handleOne: '办理“{{title}}”',
   thisWeek: '本周 {{count}} 件',
   completedNone: '还没有办结的事',
@@ -103,4 +101,6 @@ export const dashboard = {
   bulletins: '公告',
   messages: '消息',
   bulletinsNone: '还没有公告',
+  pendingNone: '没有等您办理的事',
+  pendingNoneHint: '有新任务时，这里和消息里都会提示。',
 };

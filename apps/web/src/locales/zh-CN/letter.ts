@@ -52,7 +52,7 @@ export const letter = {
   draftedBy: '拟稿',
   checkedBy: '核稿',
   signedBy: '签发',
-  signature: '内部电子签名',
+  signature: '已附内部电子签名',
   notSigned: '没有电子签名',
   check: '完整性',
   same: '一致',

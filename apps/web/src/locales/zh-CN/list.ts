@@ -1,5 +1,6 @@
 export const list = {
   drafts: '草稿',
+  templates: '模板',
   newApplication: '新建申请',
   unfinished: {
     left: '“{{title}}”由已有资料沿用，请在 {{until}} 前核对并补充完整，还有 {{count}} 天；不影响办理。',
@@ -10,6 +11,7 @@ export const list = {
     hint: '选一个本企业的产品或申请，用它的内容新建草稿；编号、日期和须重新提供的文件不会带入。',
     products: '产品',
     cases: '申请',
+    templates: '模板',
     search: '产品名称',
     none: '没有找到',
     more: '还有 {{count}} 个，请输入名称查找',

@@ -67,6 +67,8 @@ export const login = {
   registeredText: '企业管理员审核后会短信通知您。现在可以登录查看进度。',
   registerClosed: '现在不开放企业用户注册，请联系企业管理员开通账号。',
   tenantName: '企业名称',
+  uscc: '统一社会信用代码（选填）',
+  usccHelp: '营业执照上的 18 位代码，每家企业只能登记一次',
   tenantCode: '企业代码',
   tenantCodeHelp: '小写字母开头，只用小写字母、数字和下划线',
   tenantCodeFormat: '以小写字母开头，只允许小写字母、数字和下划线，至少 2 位',

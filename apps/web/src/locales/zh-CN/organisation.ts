@@ -18,6 +18,7 @@ export const organisation = {
   employee: {
     title: '员工',
     create: '新建员工',
+    incomplete: '资料不全',
     joined: '已加入本租户',
     none: '这里还没有员工',
     noneHint: '新建一个，或从 xlsx 导入。',

@@ -9,6 +9,7 @@ export const tenant = {
   none: '还没有租户',
   noneHint: '新建一个租户，或等企业自行注册。',
   name: '名称',
+  uscc: '统一社会信用代码',
   code: '代码',
   codeHelp: '小写字母开头，只用小写字母、数字和下划线；也是空间的名字。',
   kindLabel: '类型',

@@ -63,6 +63,7 @@ export const upkeep = {
     letter_draw: '制作文书',
     mail: '发送邮件',
     message_send: '发送站内消息',
+    notification_plan: '安排邮件通知',
     process_call: '调用子流程',
     process_callEnded: '子流程办结',
     process_cancelCall: '取消子流程',

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../client/i18n.ts';
 import { getLanguage } from '../../client/index.ts';
 import { VolumeDocuments } from '../archive/VolumeDocuments.tsx';
+import { pathOf } from '../area/path-of.ts';
 import { FormView } from '../form/index.ts';
 import { CaseProcess } from '../process/CaseProcess.tsx';
+import { MarketsOfCase } from '../regime/MarketsOfCase.tsx';
 import type { GoTo } from './CaseSide.tsx';
 import { isSecondCompany } from './shown-part.ts';
 
@@ -112,14 +114,16 @@ export function CaseDossier({
       )}
       {step !== processTab && step !== volumeTab && step !== roomTab && (
         <div className="case-form">
-          <FormView
-            definition={definition}
-            data={detail.data}
-            steps={[step]}
-            // They speak of the newest version and would point at other words here.
-            findings={old ? [] : detail.findings}
-            target={target}
-          />
+          <MarketsOfCase place={{ ...pathOf(detail.area), caseId: detail.id }} version={oldVersion ?? detail.version}>
+            <FormView
+              definition={definition}
+              data={detail.data}
+              steps={[step]}
+              // They speak of the newest version and would point at other words here.
+              findings={old ? [] : detail.findings}
+              target={target}
+            />
+          </MarketsOfCase>
         </div>
       )}
     </section>

@@ -52,7 +52,9 @@ function Clock({ taskId, due }: { taskId: string; due: NonNullable<Task['due']> 
   const data = explanation.data;
   const share = data && data.limit > 0 ? Math.min(100, Math.round((data.used / data.limit) * 100)) : 0;
   const assumed = weekendWords(due.weekendYears, t);
-  const used = data ? t('case.used', { used: data.used, limit: data.limit }) : '';
+  // The days are counted up to the last one: what went by after it is told by the deadline.
+  const late = Math.max(0, -due.remaining);
+  const used = data ? t('case.used', { used: data.used + late, limit: data.limit }) : '';
   return (
     <>
       <span className="clock-track" role="img" aria-label={used}>

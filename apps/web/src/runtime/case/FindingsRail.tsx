@@ -9,7 +9,7 @@ import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { pathOf } from '../area/path-of.ts';
 import { FindingDecision } from '../finding/FindingDecision.tsx';
-import { basisOf, byWeight } from '../finding/finding.ts';
+import { basisOf, byWeight, isMeasure } from '../finding/finding.ts';
 import { type Decision, useDecideFinding } from '../finding/use-decide-finding.ts';
 import { useMarkets } from '../regime/use-markets.tsx';
 import { useCaseRegimes } from '../regime/use-regimes.ts';
@@ -209,7 +209,7 @@ function Said({ finding }: { finding: StoredFinding }): ReactNode {
         <span className="finding-values">
           <Figure word={t('case.value')} figure={finding.value} />
           {finding.limit && ' '}
-          <Figure word={t('case.limit')} figure={finding.limit} />
+          <Figure word={t(`case.${isMeasure(finding.limit ?? '') ? 'limit' : 'expected'}`)} figure={finding.limit} />
         </span>
       )}
       <span className="t3">

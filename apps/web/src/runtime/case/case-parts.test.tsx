@@ -186,7 +186,7 @@ describe('the findings of a case', () => {
 });
 
 describe('the clock of a task', () => {
-  const due = { date: '2026-12-01', light: 'green', left: 5, unit: 'workingDay', stopped: false };
+  const due = { date: '2026-12-01', light: 'green', remaining: 3 };
   const explained =
     (more: object = {}) =>
     () =>
@@ -212,6 +212,13 @@ describe('the clock of a task', () => {
     await page.click('怎么算的');
     await page.see('从 2026-11-20 的次日起算，5 个工作日，到期日 2026-12-01。');
     for (const one of ['条例第九条', '周末', '—', '✓']) expect(page.text()).toContain(one);
+  });
+
+  it('what went by after the last day is used, too, as on the board', async () => {
+    const late = { ...due, light: 'red', remaining: -2 };
+    page = await draw(<ClockBar task={task({ due: late })} holders={1} />, explained({ used: 5 }));
+    await page.see('已用 7 / 5');
+    expect(page.text()).toContain('逾期 2 个工作日');
   });
 
   it('counted by weekends only says for which years, beside the day, in its title and above the days', async () => {

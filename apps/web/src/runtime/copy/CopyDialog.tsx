@@ -1,4 +1,4 @@
-import { areaQuery, type ListRequest, type PublishedArea, productQuery } from '@app/contract';
+import { areaDrafts, areaQuery, type ListRequest, type PublishedArea, productQuery } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Segmented } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -19,7 +19,8 @@ interface Copyable {
   number: string;
   at: string;
 }
-type Kind = 'products' | 'cases';
+const kinds = ['products', 'cases', 'templates'] as const;
+type Kind = (typeof kinds)[number];
 /** More than this is found by searching. */
 const shownAtOnce = 30;
 
@@ -38,9 +39,9 @@ export function CopyDialog({
   const [kind, setKind] = useState<Kind>('products');
   const [words, setWords] = useState('');
   const asked = useDeferredValue(words.trim());
-  const found = useQuery({
+  const rows = useQuery({
     queryKey: ['copy', id, kind, asked],
-    queryFn: ({ signal }) => (kind === 'products' ? productsOf(asked, signal) : casesOf(id, asked, signal)),
+    queryFn: ({ signal }) => found[kind](id, asked, signal),
     placeholderData: (before) => before,
   });
   return (
@@ -50,7 +51,7 @@ export function CopyDialog({
         <Segmented
           value={kind}
           onChange={(next) => setKind(next as Kind)}
-          options={(['products', 'cases'] as const).map((value) => ({ value, label: t(`list.copy.${value}`) }))}
+          options={kinds.map((value) => ({ value, label: t(`list.copy.${value}`) }))}
         />
         <Input
           allowClear
@@ -60,8 +61,8 @@ export function CopyDialog({
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data ? <Found area={id} {...found.data} onDone={onClose} /> : null}
+      {rows.isError ? <ErrorState error={rows.error} onRetry={() => void rows.refetch()} /> : null}
+      {rows.data ? <Found area={id} {...rows.data} onDone={onClose} /> : null}
     </Dialog>
   );
 }
@@ -117,7 +118,7 @@ function listOf(words: string): ListRequest {
   } as ListRequest;
 }
 
-async function productsOf(words: string, signal: AbortSignal) {
+async function productsOf(_area: string, words: string, signal: AbortSignal) {
   const { dataResult, pageResult } = await send(productQuery, listOf(words), { quiet: true, signal });
   const rows = dataResult.map(
     ({ id, title, number, openedAt: at }): Copyable => ({ origin: { productId: id }, title, number, at }),
@@ -139,3 +140,21 @@ async function casesOf(area: string, words: string, signal: AbortSignal) {
   );
   return { rows, total: pageResult.totalCount };
 }
+
+async function templatesOf(area: string, words: string, signal: AbortSignal) {
+  const parameters = words === '' ? [] : [{ key: 'template', value: words }];
+  const asked = { ...pathOf(area), ...listOf(''), parameters, templates: true };
+  const { dataResult, pageResult } = await send(areaDrafts, asked, { quiet: true, signal });
+  const rows = dataResult.map(
+    ({ id, template, title, updatedAt: at }): Copyable => ({
+      origin: { draftId: id },
+      title: template ?? '',
+      number: title,
+      at,
+    }),
+  );
+  return { rows, total: pageResult.totalCount };
+}
+
+/** Where the things of each kind are found. */
+const found = { products: productsOf, cases: casesOf, templates: templatesOf };

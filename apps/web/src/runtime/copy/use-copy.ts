@@ -1,5 +1,5 @@
 import { areaSave } from '@app/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useRef } from 'react';
 import { newKey, openTab, send, toApiError } from '../../client/index.ts';
@@ -7,13 +7,16 @@ import { pathOf } from '../area/path-of.ts';
 
 /** What a new draft is made of. */
 export type CopyOrigin = { productId: string } | { caseId: string } | { draftId: string };
+/** … and which steps of the form come along; by default all. */
+export type CopyWish = CopyOrigin & { parts?: string[] };
 
-/** Makes a draft of an own product or case, once however often it is pressed, and opens it. */
+/** Makes a draft of an own product, case or draft, once however often it is pressed, and opens it. */
 export function useCopy(area: string, onDone: () => void = () => undefined) {
   const { message } = App.useApp();
+  const queries = useQueryClient();
   const keys = useRef(new Map<string, string>());
   const job = useMutation({
-    mutationFn: (origin: CopyOrigin) => {
+    mutationFn: (origin: CopyWish) => {
       const name = JSON.stringify(origin);
       const key = keys.current.get(name) ?? newKey();
       keys.current.set(name, key);
@@ -28,6 +31,7 @@ export function useCopy(area: string, onDone: () => void = () => undefined) {
       keys.current.delete(JSON.stringify(origin));
       openTab({ path: `/${area}/draft/${id}` });
       onDone();
+      void queries.invalidateQueries({ queryKey: ['area', area, 'drafts'] });
     },
     onError: (error) => void message.error(toApiError(error).text),
   });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTabOpener } from '../../client/tab.ts';
 import { draw } from '../../component.testing.tsx';
 import { FindingDecision } from './FindingDecision.tsx';
+import { isMeasure } from './finding.ts';
 import { ImportDossier } from './ImportDossier.tsx';
 import { ReviewDownloads, type ReviewTarget } from './ReviewDownloads.tsx';
 
@@ -151,4 +152,10 @@ describe('downloads of a review', () => {
     await page.see('报告还没有生成');
     expect(saved).toEqual([]);
   });
+});
+
+it('a measure is a limit; words that should have stood there are not', () => {
+  for (const limit of ['≤ 10 mg/kg', '100', '≥ 100', '总量不超过 8%', ' 5']) expect(isMeasure(limit), limit).toBe(true);
+  for (const words of ['云海市岚屿区海棠路 18 号（演示地址）', '岚屿演示面霜', ''])
+    expect(isMeasure(words), words).toBe(false);
 });

@@ -22,6 +22,9 @@ export function valueBeside({ value = '' }: Finding, title: string): string {
   return value.length > 40 && title.includes(value.slice(0, 40)) ? '' : value;
 }
 
+/** Whether what a finding holds the value against is a measure, e.g. `≤ 10 mg/kg`, and not words that should have stood there. */
+export const isMeasure = (limit: string): boolean => /^\s*[\d≤≥<>＜＞]|[≤≥<>%]/.test(limit);
+
 /** The legal ground in one line. */
 export function basisOf(citation: Citation): string {
   return [citation.regulation, citation.article].filter((part) => part !== '').join(' ');

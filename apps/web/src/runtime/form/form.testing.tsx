@@ -87,6 +87,8 @@ interface FormAround {
   /** State of the live review with the rulebook above; absent: the form has no review. */
   review?: Partial<ReviewState> & { findings?: readonly Finding[] };
   mapping?: Record<string, string>;
+  /** The steps of the form; absent: it has none. */
+  form?: { steps: readonly object[] };
   context?: Partial<FormContextValue>;
   around?: (inside: ReactNode) => ReactNode;
 }
@@ -94,7 +96,7 @@ interface FormAround {
 /** Draws a component inside a form with these fields; `answer` plays the server, `data()` reads the draft. */
 export async function drawInForm(fields: readonly FieldDefinition[], inside: ReactNode, more: FormAround = {}) {
   const mapping = { classificationCode: 'code', documents: 'documents', rows: 'formula', ...more.mapping };
-  const definition = { id: 'a/b', kind: 'application', fields, form: undefined, review: { mapping } } as never;
+  const definition = { id: 'a/b', kind: 'application', fields, form: more.form, review: { mapping } } as never;
   const store = createFormStore(
     definition,
     { data: more.data ?? {}, readOnly: more.readOnly ?? false, options: { language: 'zh-CN', now: 0, userName: '' } },

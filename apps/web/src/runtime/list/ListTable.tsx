@@ -2,9 +2,10 @@ import { Table, type TableProps } from 'antd';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { tablet, useMedia } from '../../ui/use-media.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { type ColumnRuler, columnRuler } from './column-width.ts';
+import { ListCards } from './ListCards.tsx';
 import type { ListState } from './list-request.ts';
 import type { ListColumn, ListSpec } from './list-spec.ts';
 import { plainText } from './plain-text.ts';
@@ -23,7 +24,10 @@ const selectionWidth = 44;
 /** Empty text while rows are loading: an empty element, because it is not known yet whether there are rows. */
 const nothingYet = { emptyText: <span /> };
 
-/** The rows of a list: sortable heads, at most two visible actions per row, and arrow keys, Enter and Space on the rows. */
+/**
+ * The rows of a list: sortable heads, at most two visible actions per row, and arrow keys, Enter and Space on the rows. On a
+ * phone or tablet a card stands for each row.
+ */
 export function ListTable<R extends { id: string }>({
   list,
   loading,
@@ -34,7 +38,17 @@ export function ListTable<R extends { id: string }>({
   const { t } = useTranslation();
   const { spec, rows, change } = list;
   const selection = selectionOf(list);
-  const columns = columnsOf(list, t, useMedia(phone));
+  const isSmall = useMedia(tablet);
+  const columns = columnsOf(list, t, isSmall);
+  if (isSmall)
+    return (
+      <ListCards
+        columns={columns}
+        rows={rows}
+        nameOf={spec.nameOf}
+        selection={selection && { isChosen: selection.isChosen, toggle: selection.toggle }}
+      />
+    );
   return (
     <Table<R>
       rowKey="id"
@@ -51,7 +65,11 @@ export function ListTable<R extends { id: string }>({
         tabIndex: at === 0 ? 0 : -1,
         onDoubleClick: () => open(spec, row),
         onKeyDown: (event) =>
-          onRowKey(event, { open: () => open(spec, row), toggle: selection ? () => selection.toggle(row) : null }),
+          onRowKey(event, {
+            open: () => open(spec, row),
+            toggle: selection ? () => selection.toggle(row) : null,
+            act: (letter) => actBy(spec, row, letter),
+          }),
       })}
       onChange={(_pages, _filters, sorter, extra) => {
         if (extra.action !== 'sort' || Array.isArray(sorter)) return;
@@ -70,6 +88,14 @@ function open<R extends { id: string }>(spec: ListSpec<R>, row: R): void {
   if (opens(spec, row)) spec.onOpen?.(row);
 }
 
+/** Runs the action of a row that a letter stands for; false where none does, or it is not possible now. */
+function actBy<R extends { id: string }>({ rowActions = [] }: ListSpec<R>, row: R, letter: string): boolean {
+  const action = rowActions.find(({ hotkey, isShown }) => hotkey === letter && (isShown?.(row) ?? true));
+  if (!action || (action.refusal?.(row) ?? null) !== null) return false;
+  void action.run(row);
+  return true;
+}
+
 /** The check boxes of the rows; undefined for lists without actions on several rows. */
 function selectionOf<R extends { id: string }>({ spec, chosen, select }: ShownList<R>) {
   if (!spec.bulkActions?.length) return null;
@@ -83,30 +109,31 @@ function selectionOf<R extends { id: string }>({ spec, chosen, select }: ShownLi
   };
   const toggle = ({ id }: R) =>
     select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
-  return { table, toggle };
+  return { table, toggle, isChosen: ({ id }: R) => selected.includes(id) };
 }
 
 /** The chosen columns in the person's order, then the fixed columns, then the actions of each row. */
-function columnsOf<R extends { id: string }>(list: ShownList<R>, t: TFunction, isPhone: boolean): Columns<R> {
+function columnsOf<R extends { id: string }>(list: ShownList<R>, t: TFunction, isSmall: boolean): Columns<R> {
   const { spec, columns } = list;
   const ruler = columnRuler();
   const shown = columns.choice.filter((one) => one.shown);
   const chosen = shown.flatMap(({ field }) => spec.columns.find((one) => one.field === field) ?? []);
   const link = spec.openedBy ?? chosen[0]?.field;
-  // On a phone one sees little more than the first column: it is the one that opens the row, and no other lies over it.
-  const inOrder = isPhone ? [...chosen].sort((a, b) => Number(b.field === link) - Number(a.field === link)) : chosen;
+  // A card is headed by what opens the row.
+  const inOrder = isSmall ? [...chosen].sort((a, b) => Number(b.field === link) - Number(a.field === link)) : chosen;
   return [
     ...[...inOrder, ...spec.columns.filter((one) => one.fixed)].map((column) =>
-      columnOf(list, column, column.field === link, ruler),
+      columnOf(list, column, { isLink: column.field === link, isStop: isSmall }, ruler),
     ),
-    ...actionsColumn(list, ruler, t('list.actions')).map((column) => (isPhone ? { ...column, fixed: false } : column)),
+    ...actionsColumn(list, ruler, t('list.actions')),
   ];
 }
 
 function columnOf<R extends { id: string }>(
   { spec, rows, state, request }: ShownList<R>,
   column: ListColumn<R>,
-  isLink: boolean,
+  /** Whether it opens the row, and whether the key Tab stops there. */
+  { isLink, isStop }: { isLink: boolean; isStop: boolean },
   ruler: ColumnRuler,
 ): Columns<R>[number] {
   const sort = state.sort ?? (spec.saysOrder ? null : request.sorts[0]);
@@ -124,8 +151,8 @@ function columnOf<R extends { id: string }>(
     render: (_: unknown, row: R) => {
       const content = contentOf(column, row, rows);
       return isLink && opens(spec, row) ? (
-        // Not in the tab order, because Enter on the row opens it as well.
-        <button type="button" className="lk list-open" tabIndex={-1} onClick={() => open(spec, row)}>
+        // A row of a table is in the tab order itself: Enter on it opens it as well.
+        <button type="button" className="lk list-open" tabIndex={isStop ? 0 : -1} onClick={() => open(spec, row)}>
           {content}
         </button>
       ) : (

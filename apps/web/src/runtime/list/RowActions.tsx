@@ -14,6 +14,9 @@ export function offeredOf<R>(
   return { direct: offered.slice(0, inSight), rest: offered.slice(inSight) };
 }
 
+/** An action in the menu, with its letter at the end. */
+const wordsOf = <R,>({ label, hotkey }: RowAction<R>) => (hotkey ? `${label}  ${hotkey.toUpperCase()}` : label);
+
 /** The actions of one row; a disabled one shows the reason. */
 export function RowActions<R>({
   actions,
@@ -36,6 +39,7 @@ export function RowActions<R>({
             type="button"
             className={action.danger ? 'lk danger' : 'lk'}
             aria-disabled={refusal !== null}
+            aria-keyshortcuts={action.hotkey?.toUpperCase()}
             title={refusal ?? undefined}
             onClick={() => refusal === null && void action.run(row)}
           >
@@ -54,7 +58,7 @@ export function RowActions<R>({
                 key: action.key,
                 danger: action.danger,
                 disabled: refusal !== null,
-                label: refusal === null ? action.label : <span title={refusal}>{action.label}</span>,
+                label: refusal === null ? wordsOf(action) : <span title={refusal}>{action.label}</span>,
               };
             }),
             onClick: ({ key }) => void rest.find((action) => action.key === key)?.run(row),

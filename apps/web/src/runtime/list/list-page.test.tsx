@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useSession } from '../../client/index.ts';
-import { draw } from '../../component.testing.tsx';
+import { draw, inWindowWhere } from '../../component.testing.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { tablet } from '../../ui/use-media.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { List, ListPage } from './ListPage.tsx';
-import { listOf, type Person, Place, peopleList } from './list.testing.tsx';
+import { listOf, type Person, Place, people, peopleList } from './list.testing.tsx';
 import type { ListSpec } from './list-spec.ts';
 import { useListAddress } from './use-list.ts';
 
@@ -192,26 +193,27 @@ it('a list inside another page asks again when it cannot be read, and says when 
   expect(page.text()).not.toContain('服务器正忙');
 });
 
-it('on a phone the column that opens the row comes first, and no other lies over it', async () => {
-  const heads = () => page.screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  const { spec } = peopleList({
-    openedBy: 'age',
-    rowActions: [{ key: 'open', label: '打开', run: () => undefined }],
-  });
-  await open(spec);
-  await page.see('林申');
-  const usual = heads();
-  expect(document.querySelector('.ant-table-cell-fix')).not.toBeNull();
-  await page.end();
-  const before = window.matchMedia;
-  window.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never;
-  try {
-    await open(spec);
-    await page.see('林申');
-    expect(usual[0]).toBe('姓名');
-    expect(heads()[0]).toBe('年龄');
-    expect(document.querySelector('.ant-table-cell-fix')).toBeNull();
-  } finally {
-    window.matchMedia = before;
-  }
+it('on a phone or tablet each row is a card: what opens it, its facts by name, what can be done; what is missing is left out', async () => {
+  await inWindowWhere(
+    (query) => query === tablet,
+    async () => {
+      const chosen: string[][] = [];
+      const { spec, opened } = peopleList({
+        rowActions: [{ key: 'end', label: '停用', run: ({ name }) => void opened.push(`停用${name}`) }],
+        bulkActions: [{ key: 'all', label: '全部停用', run: (rows) => void chosen.push(rows.map(({ name }) => name)) }],
+      });
+      await open(spec);
+      await page.see('林申');
+      const cards = page.screen.getAllByRole('listitem').slice(0, people.length);
+      expect(cards.map(({ textContent }) => textContent)).toEqual(['林申年龄31停用', '顾法规停用', '韦代年龄52停用']);
+      expect(page.screen.queryByRole('table')).toBeNull();
+      await page.user.click(page.screen.getByRole('button', { name: '韦代' }));
+      const [end] = page.screen.getAllByRole('button', { name: '停用' });
+      if (end) await page.user.click(end);
+      expect(opened).toEqual(['韦代', '停用林申']);
+      await page.user.click(page.screen.getByRole('checkbox', { name: '顾法规' }));
+      await page.user.click(page.screen.getByRole('button', { name: '全部停用' }));
+      expect(chosen).toEqual([['顾法规']]);
+    },
+  );
 });

@@ -57,6 +57,8 @@ export interface RowAction<R> {
   key: string;
   label: string;
   danger?: boolean;
+  /** A letter that does it while the row has the focus. */
+  hotkey?: string;
   isShown?: (row: R) => boolean;
   /** Reason why the action is not possible for this row; null = possible. */
   refusal?: (row: R) => string | null;

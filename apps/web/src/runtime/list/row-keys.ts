@@ -1,9 +1,18 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys move between rows, Enter opens, Space chooses. Keys pressed in a control inside the row are ignored. */
+/** Arrow keys move between rows, Enter opens, Space chooses, a letter acts. Keys pressed in a control inside the row are ignored. */
 export function onRowKey(
   event: KeyboardEvent<HTMLElement>,
-  { open, toggle }: { open: () => void; toggle: (() => void) | null },
+  {
+    open,
+    toggle,
+    act = () => false,
+  }: {
+    open: () => void;
+    toggle: (() => void) | null;
+    /** Does what the letter stands for; false = it stands for nothing here. */
+    act?: (letter: string) => boolean;
+  },
 ): void {
   if (event.target !== event.currentTarget) return;
   const row = event.currentTarget;
@@ -27,7 +36,8 @@ export function onRowKey(
       toggle?.();
       break;
     default:
-      return;
+      // With Ctrl or Command a letter is the browser's, e.g. for copying text.
+      if (event.ctrlKey || event.metaKey || event.altKey || !act(event.key.toLowerCase())) return;
   }
   event.preventDefault();
 }

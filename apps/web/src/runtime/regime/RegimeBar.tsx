@@ -1,6 +1,6 @@
 import { type RegimeResult, textOf } from '@app/contract';
 import { Checkbox, Segmented, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, toApiError } from '../../client/index.ts';
 import { useRegimeChoice } from './regime-choice.ts';
@@ -25,20 +25,23 @@ export function RegimeBar({
   const language = getLanguage();
   const heads = useRegimeHeads();
   const { ids, choose } = useRegimeChoice();
+  const own = useId();
   if (heads.length === 0) return null;
   const { phase, results, error, retry } = regimes;
   return (
     <div className="rg-bar">
       {heads.map(({ id, short, name }) => (
-        <span key={id} className="rg-switch nw">
+        // The word is part of the switch: who presses it means the switch.
+        <label key={id} className="rg-switch nw" htmlFor={`${own}-${id}`}>
           <Switch
+            id={`${own}-${id}`}
             size="small"
             checked={ids.includes(id)}
             aria-label={t('regime.switch', { market: textOf(name, language) })}
             onChange={(on) => choose(id, on)}
           />
           <span aria-hidden="true">{textOf(short, language)}</span>
-        </span>
+        </label>
       ))}
       {phase === 'loading' ? (
         <span className="t3 sm" role="status">

@@ -5,7 +5,7 @@ import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { WeightTag } from '../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { basisOf, byWeight } from '../finding/finding.ts';
+import { basisOf, byWeight, isMeasure } from '../finding/finding.ts';
 import { findingsShown, type MarketList } from './market-list.ts';
 import './regime.css';
 
@@ -111,7 +111,8 @@ function MarketCard({
       ) : null}
       {value || limit ? (
         <p className="sm rg-figures">
-          <Figure word={t('case.value')} figure={value} /> <Figure word={t('case.limit')} figure={limit} />
+          <Figure word={t('case.value')} figure={value} />{' '}
+          <Figure word={t(`case.${isMeasure(limit ?? '') ? 'limit' : 'expected'}`)} figure={limit} />
         </p>
       ) : null}
       <p className="t3 sm">

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Finding, Place } from '@app/contract';
+import type { FieldDefinition, Finding, Place } from '@app/contract';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -11,12 +11,14 @@ import { useFindings } from '../form/review/use-rulebook.ts';
 import { CheckCard } from '../form/submission/CheckCard.tsx';
 import { verdictOf } from '../form/submission/submission.ts';
 import type { Check } from '../form/submission/use-pre-check.ts';
+import { FormulationView } from '../form/view/FormulationView.tsx';
 import {
   RegimeBar as LaterBar,
   RegimeChoices as LaterChoices,
   RegimeFindings as LaterFindings,
 } from './LazyRegimes.tsx';
 import { startLiveRegimes } from './live-regimes.ts';
+import { MarketsOfCase } from './MarketsOfCase.tsx';
 import { RegimeBar, RegimeChoices } from './RegimeBar.tsx';
 import { RegimeFindings } from './RegimeFindings.tsx';
 import { eu, euFinding, euResult, knowingEu } from './regimes.testing.ts';
@@ -25,8 +27,12 @@ import { useCaseRegimes } from './use-regimes.ts';
 
 let page: Awaited<ReturnType<typeof draw>>;
 beforeEach(() => localStorage.clear());
-afterEach(() => page.end());
+afterEach(async () => {
+  await page.end();
+  for (const side of ['clientHeight', 'clientWidth']) Reflect.deleteProperty(HTMLElement.prototype, side);
+});
 
+const both = (text: string) => ({ 'zh-CN': text, en: text });
 const place = { group: 'reg', name: 'first', caseId: '7' };
 function OfCase() {
   const { bar, isOwnShown, others } = useMarkets(useCaseRegimes(place, 2), {});
@@ -147,6 +153,39 @@ describe('other markets beside the findings', () => {
       () => [],
     );
     expect(page.text()).toBe('国内的发现');
+  });
+
+  it('the word beside the switch switches, too', async () => {
+    page = await draw(<OfCase />, knowingEu());
+    await page.until(() => page.screen.queryByText('欧盟'), 'the word');
+    await page.user.click(page.screen.getByText('欧盟'));
+    await page.see('E10');
+    expect(page.screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('a submitted formula has their column while one is on, and none where nobody can ask', async () => {
+    // Rows are drawn where there is room for them; without a layout nothing has a size.
+    for (const side of ['clientHeight', 'clientWidth'])
+      Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 1_150 });
+    localStorage.setItem('review.regimes.', JSON.stringify(['eu']));
+    const submitted = { key: 'formula', type: 'table', label: both('配方'), columns: [] } as unknown as FieldDefinition;
+    const rows = [
+      { _id: 'r1', level: 1, name: '水', percent: '91' },
+      { _id: 'r2', level: 1, name: '胡莫柳酯', percent: '9' },
+    ];
+    const view = <FormulationView field={submitted} value={rows} findings={[]} target={null} />;
+    const ofCase = (
+      <MarketsOfCase place={place} version={2}>
+        {view}
+      </MarketsOfCase>
+    );
+    page = await draw(ofCase, knowingEu());
+    await page.see('≤ 7.34');
+    expect(page.screen.getByRole('columnheader', { name: /欧盟/ })).toBeTruthy();
+    expect(judged().map(({ body }) => body)).toEqual([{ caseId: '7', version: 2, regimes: ['eu'] }]);
+    await page.redraw(view);
+    await page.until(() => page.screen.queryByText('胡莫柳酯'), 'the formula');
+    expect(page.screen.queryByRole('columnheader', { name: /欧盟/ })).toBeNull();
   });
 
   it('code and texts come with the first place that shows them', async () => {

@@ -4,13 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../../client/config.ts';
 import { useLocale } from '../../client/i18n.ts';
+import { openTab } from '../../client/index.ts';
 import { useSession } from '../../client/session/session.ts';
 import { changeSettings, useSettings } from '../../client/settings.ts';
 import { localeNames, packNames } from '../../locales/locale-names.ts';
 import { usedColour } from '../../theme/recolour.ts';
 import { loadTheme, sizeNames, type ThemeData, themeEntries, themeNames } from '../../theme/theme.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import type { SettingsAction } from './settings-panel.ts';
+import { type SettingsAction, showSettings } from './settings-panel.ts';
 import { useChangeLocale } from './use-change-locale.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { sizeOf, themeOf } from './use-look.ts';
@@ -205,10 +206,14 @@ function Motion(): ReactNode {
   );
 }
 
+/** These words come with the drawer: the texts of the page come with the page. */
+const mailWords: Record<Language, string> = { 'zh-CN': '邮件通知', 'zh-TW': '郵件通知', en: 'Notifications by mail' };
+
 function Actions({ onAction }: { onAction: (action: SettingsAction) => void }): ReactNode {
   const { t } = useTranslation();
   const fullScreen = useFullScreen();
   const switched = useSession((state) => state.switched);
+  const language = useSession((state) => state.language);
   const action = (name: SettingsAction, icon: IconName, label: string) => (
     <Button key={name} icon={<Icon name={icon} />} onClick={() => onAction(name)}>
       {label}
@@ -221,6 +226,15 @@ function Actions({ onAction }: { onAction: (action: SettingsAction) => void }): 
           {t(fullScreen.isFull ? 'settings.fullscreenExit' : 'settings.fullscreen')}
         </Button>
       ) : null}
+      <Button
+        icon={<Icon name="message" />}
+        onClick={() => {
+          showSettings(false);
+          openTab({ path: '/platform/mail', title: mailWords[language] });
+        }}
+      >
+        {mailWords[language]}
+      </Button>
       {action('lock', 'pause', t('settings.lock'))}
       {action('switchUser', 'users', t('settings.switchUser'))}
       {action('environment', 'globe', t('settings.environment'))}

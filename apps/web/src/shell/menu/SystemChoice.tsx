@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -14,8 +14,8 @@ export function SystemChoice(): ReactNode {
   const confirm = useConfirm();
   const subSystems = useShell((state) => state.subSystems);
   const systemId = useShell((state) => state.systemId);
-  if (subSystems.length < 2) return null;
-  const choose = async (key: string) => {
+  const wanted = useShell((state) => state.wanted);
+  const choose = async (key: string, to?: string) => {
     if (key === systemId) return;
     const dirty = useTabs.getState().tabs.filter((tab) => tab.dirty).length;
     const question = {
@@ -25,8 +25,16 @@ export function SystemChoice(): ReactNode {
       cancelText: t('shell.unsaved.stay'),
       danger: true,
     };
-    if (dirty === 0 || (await confirm(question))) switchSystem(key);
+    if (dirty === 0 || (await confirm(question))) switchSystem(key, to);
   };
+  const goThere = useRef(choose);
+  goThere.current = choose;
+  useEffect(() => {
+    if (!wanted) return;
+    useShell.setState({ wanted: null });
+    void goThere.current(wanted.systemId, wanted.path);
+  }, [wanted]);
+  if (subSystems.length < 2) return null;
   return (
     <Dropdown
       trigger={['click']}
@@ -37,7 +45,9 @@ export function SystemChoice(): ReactNode {
       }}
     >
       <button type="button" className="sysd" aria-label={t('shell.subSystem')}>
-        <Zh text={subSystems.find((system) => system.id === systemId)?.name ?? ''} />
+        <span className="ell">
+          <Zh text={subSystems.find((system) => system.id === systemId)?.name ?? ''} />
+        </span>
         <Icon name="down" size={14} />
       </button>
     </Dropdown>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { SubSystem } from '@app/contract';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getLanguage } from '../../client/i18n.ts';
 import { useSession } from '../../client/session/session.ts';
@@ -71,4 +72,18 @@ test('another sub-system is not entered over unsaved input before it is given up
   await choose('审评系统');
   await page.until(() => page.screen.queryByRole('dialog'), 'the question');
   expect(getScope().systemId).toBe('1');
+});
+
+test('a page of another sub-system that was asked for is opened there, after a question where something is unsaved', async () => {
+  useShell.setState({ systemId: '1', subSystems: named() });
+  page = await draw(<SystemChoice />, answer);
+  useTabs.setState({ ...initialTabs, tabs: [{ ...(initialTabs.tabs[0] as TabItem), dirty: true }] });
+  act(() => useShell.setState({ wanted: { systemId: '2', path: '/platform/employees?view=incomplete' } }));
+  await page.until(() => page.screen.queryByRole('dialog'), 'the question');
+  expect(getScope().systemId).toBe('1');
+  await page.user.click(page.screen.getByRole('button', { name: '不保存' }));
+  await page.until(() => getScope().systemId === '2', 'the other sub-system');
+  // Nobody is signed in here, so the way there leads over the sign-in page.
+  expect(decodeURIComponent(window.location.href)).toContain('/platform/employees?view=incomplete');
+  expect(useShell.getState().wanted).toBeNull();
 });

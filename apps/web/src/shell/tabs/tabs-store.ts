@@ -3,7 +3,7 @@ import { addressOf, getAddress, navigate } from '../../client/navigation.ts';
 import { clearPageState } from '../../client/page-state.ts';
 import { setTabOpener } from '../../client/tab.ts';
 import { setTabPort, useNavigator } from '../navigator.ts';
-import { type MenuTarget, matchAddress, routeOf } from '../routes.ts';
+import { type MenuTarget, matchAddress, routeOf, routeState } from '../routes.ts';
 import { useShell } from '../shell-store.ts';
 import { initialTabs, type TabItem, type TabOrigin, type TabsAction, type TabsState, tabsReducer } from './tabs.ts';
 import { readTabs, writeTabs } from './tabs-memory.ts';
@@ -42,7 +42,11 @@ export function startTabs(place: string): () => void {
       reloadNext = path;
     },
   });
-  setTabOpener(({ path, title }) => openFrom(path, title ?? ''));
+  setTabOpener(({ path, title, system }) => {
+    const systemId = system === undefined ? null : elsewhere(path, system);
+    if (systemId === null) openFrom(path, title ?? '');
+    else useShell.setState({ wanted: { systemId, path } });
+  });
   return stop;
 }
 
@@ -78,6 +82,14 @@ function showAddress(path: string, search: string): void {
     reloadNext = null;
     dispatchTabs({ type: 'reload', key: route.key });
   }
+}
+
+/** The other sub-system of this alias where the present one does not have a page; null = the page can be opened here, or nowhere. */
+function elsewhere(to: string, alias: string): string | null {
+  const { routes, known, subSystems, systemId } = useShell.getState();
+  if (routeState(addressOf(to).path, routes, known) !== 'forbidden') return null;
+  const other = subSystems.find((one) => one.alias === alias);
+  return other && other.id !== systemId ? other.id : null;
 }
 
 /** Opens a page for another one; a list that opens it is remembered as the way back. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, FieldError } from '../../call.ts';
+import { Key } from '../../fields/common.ts';
 import { Count, Id, IdOrNone, JsonObject } from '../../json.ts';
 import { Finding } from '../../review.ts';
 import { StoredText } from '../../text.ts';
@@ -142,8 +143,10 @@ export const areaSave = call({
     caseId: Id.optional(),
     /** … or of what is in force of this own product, … */
     productId: Id.optional(),
-    /** … or of this own draft of a change, whose content makes another product. */
+    /** … or of this own draft or template of the area, or own draft of a change whose content makes another product. */
     draftId: Id.optional(),
+    /** Of a copy, only the fields of these steps of the form come along; absent = all of them. */
+    parts: z.array(Key).min(1).max(40).optional(),
     /** A new draft takes over what its definition says from the company's case in force of another area. */
     prefill: z.boolean().optional(),
   }),

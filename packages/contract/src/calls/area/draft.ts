@@ -4,7 +4,7 @@ import { factRoots } from '../../facts.ts';
 import { Count, Id, JsonObject } from '../../json.ts';
 import { PatchOp, ReviewResult } from '../../review.ts';
 import { StoredText } from '../../text.ts';
-import { Code } from '../../typed-text.ts';
+import { Code, Prose } from '../../typed-text.ts';
 import { generic } from './parts.ts';
 
 /** Drafts while they are written: the edit lock, patches, save points and the pre-check. */
@@ -35,6 +35,8 @@ export const DraftCopy = z.object({
   link: z.string(),
   title: z.string(),
   number: z.string().nullable(),
+  /** Labels of fields of a template that the form does not have any more: what they held stayed in the template. */
+  left: z.array(StoredText).default([]),
 });
 export type DraftCopy = z.infer<typeof DraftCopy>;
 
@@ -64,6 +66,8 @@ export const Draft = z.object({
   facts: Facts,
   taken: DraftTaken.nullable().default(null),
   copiedFrom: DraftCopy.nullable().default(null),
+  /** Under which name the company keeps it as a template; null = it is a draft. */
+  template: z.string().nullable().default(null),
   /** Rows that are cases already: they are never submitted again. */
   submittedRows: z.array(SubmittedRow).default([]),
   /** Who holds the edit lock; `mine` when it is this window. */
@@ -134,6 +138,25 @@ export const draftKeepOwn = call({
   /** Whether the case is still the one in force. */
   output: z.boolean(),
   summary: 'The draft keeps its values where the case that it took them from says otherwise by now',
+});
+export const draftKeepTemplate = call({
+  ...save,
+  id: 'draft.keepTemplate',
+  path: '/:group/:name/draft/template',
+  writes: true,
+  input: generic({
+    /** The template whose name is changed; absent = a new template is made of … */
+    id: Id.optional(),
+    /** … an own draft, … */
+    draftId: Id.optional(),
+    /** … an own case, … */
+    caseId: Id.optional(),
+    /** … or what is in force of an own product. */
+    productId: Id.optional(),
+    called: Prose(60).min(1),
+  }),
+  output: z.object({ id: Id }),
+  summary: 'Keeps an own draft, case or product as a template of the company, or gives a template another name',
 });
 export const draftCheck = call({
   ...save,

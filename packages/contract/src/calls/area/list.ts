@@ -33,7 +33,8 @@ export const areaDrafts = call({
   prefix: 'business',
   path: '/:group/:name/draft/query',
   access: 'area:save',
-  input: ListRequest.extend(area),
+  /** `templates`: the company's templates instead of its drafts. */
+  input: ListRequest.extend({ ...area, templates: z.boolean().optional() }),
   output: listOf(
     z.object({
       id: Id,
@@ -42,9 +43,10 @@ export const areaDrafts = call({
       createdAt: z.string(),
       updatedByName: z.string(),
       caseId: Id.nullable(),
+      template: z.string().nullable(),
     }),
   ),
-  summary: "The holder's drafts",
+  summary: "The holder's drafts, or its templates",
 });
 export const areaExport = call({
   id: 'area.export',

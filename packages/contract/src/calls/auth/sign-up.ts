@@ -71,6 +71,8 @@ export const TenantSignUp = z.object({
   smsCode: SmsCode,
   scale: z.enum(tenantScales).optional(),
   parentName: NameOrNone(100).optional(),
+  /** Unified social credit code (GB 32100), in upper or lower case; no two tenants have the same. */
+  uscc: z.string().max(18).optional(),
 });
 export type TenantSignUp = z.infer<typeof TenantSignUp>;
 export const userTenantRegister = call({

@@ -10,7 +10,7 @@ import {
   type Scalar,
   toNumber,
 } from '../value.ts';
-import { criterionOf, positionsWhere } from './criterion.ts';
+import { countWhere, positionsWhere } from './criterion.ts';
 import { type FunctionDefinition, many } from './definition.ts';
 
 /** Functions that combine many values into one. */
@@ -40,9 +40,7 @@ export const aggregateFunctions: FunctionDefinition[] = [
     most: 2,
     run: ([array = null, criterion = null]) => {
       const items = flatten([array]);
-      if (isError(items)) return items;
-      const test = criterionOf(criterion);
-      return isError(test) ? test : items.filter(test).length;
+      return isError(items) ? items : countWhere(items, criterion);
     },
   },
   {

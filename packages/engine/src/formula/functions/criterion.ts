@@ -1,3 +1,5 @@
+import { perText } from '../../remember.ts';
+import { positionsOf } from '../known-list.ts';
 import {
   equals,
   errorOf,
@@ -17,6 +19,11 @@ export function criterionOf(criterion: FormulaValue): ((item: Scalar) => boolean
   if (Array.isArray(value)) return errorOf('#VALUE!', 'a list as criterion');
   if (isError(value)) return value;
   if (typeof value !== 'string') return (item) => equals(item, value) === true && isEmpty(item) === isEmpty(value);
+  return testOf(value);
+}
+
+/** The test of a criterion given as text; the formulas of a rulebook have few, and ask them of every product. */
+const testOf = perText((value): ((item: Scalar) => boolean) => {
   const [, sign = '', rest = ''] = /^(<>|<=|>=|!=|<|>|=)?(.*)$/s.exec(value) ?? [];
   if (sign === '' || sign === '=') return matcher(rest);
   if (sign === '<>' || sign === '!=') {
@@ -30,6 +37,21 @@ export function criterionOf(criterion: FormulaValue): ((item: Scalar) => boolean
     if (isError(position)) return false;
     return sign === '<' ? position < 0 : sign === '<=' ? position <= 0 : sign === '>' ? position > 0 : position >= 0;
   };
+});
+
+/** How many items of a list pass a criterion. */
+export function countWhere(items: readonly Scalar[], criterion: FormulaValue): number | FormulaError {
+  const known = knownPositions(items, criterion);
+  if (known) return known.length;
+  const test = criterionOf(criterion);
+  return isError(test) ? test : items.filter(test).length;
+}
+
+/** Where the items of a list that never changes equal a text or fit its wildcards; undefined for other lists and criteria. */
+function knownPositions(items: readonly Scalar[], criterion: FormulaValue): readonly number[] | undefined {
+  if (typeof criterion !== 'string' || !Object.isFrozen(items) || criterion === '' || /^[<>!=]/.test(criterion))
+    return undefined;
+  return positionsOf(items, criterion, (pattern) => wildcards(pattern.toLowerCase()));
 }
 
 /** Makes a test for a pattern; the pattern is analysed once, not for each item of a long list. */
@@ -81,6 +103,11 @@ function wildcard(text: string, pattern: string): boolean {
 
 /** Positions of a list that pass all criteria given as pairs (list, criterion); lists of other lengths are `#VALUE!`. */
 export function positionsWhere(pairs: readonly FormulaValue[]): { length: number; positions: number[] } | FormulaError {
+  const [list = null, only = null] = pairs;
+  if (pairs.length === 2 && Array.isArray(list)) {
+    const known = knownPositions(list as Scalar[], only);
+    if (known) return { length: list.length, positions: [...known] };
+  }
   const tests: { items: readonly Scalar[]; test: (item: Scalar) => boolean }[] = [];
   for (let index = 0; index + 1 < pairs.length; index += 2) {
     const items = flatten([pairs[index] ?? null]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Compiled, compile, evaluate } from '../../formula/index.ts';
 import { isError, toBoolean } from '../../formula/value.ts';
 import { Expression } from '../formula-text.ts';
+import { filesOnce } from '../judging/files-once.ts';
 import { check, checked, type Draft, type Input, type Subject } from '../judging/rulebook.ts';
 import { placeOf, quoted } from '../places.ts';
 import { fill, Said } from '../say.ts';
@@ -17,9 +18,22 @@ const lists = {
   standardItems: (subject: Subject) => subject.dossier.standard?.items,
   supplementItems: (subject: Subject) => subject.dossier.supplement?.items,
   foreignTexts: (subject: Subject) => subject.dossier.label?.foreignTexts,
-  files: (subject: Subject) =>
-    subject.dossier.documents.flatMap(({ code, files }) => files.map((file) => ({ code, ...file }))),
+  files: (subject: Subject) => {
+    const all = filesOnce(subject.dossier.documents);
+    return all.map((file, at) => ({ ...file, otherPaper: paperWithSame(subject, file, all.slice(0, at)) }));
+  },
 } as const;
+
+interface FileOfPaper {
+  code: string;
+  sha256?: string | undefined;
+}
+
+/** Title of a paper before this one that has the same file, or nothing: one file twice under one paper is only superfluous. */
+function paperWithSame(subject: Subject, file: FileOfPaper, before: readonly FileOfPaper[]): string | undefined {
+  const other = before.find(({ code, sha256 }) => sha256 !== undefined && sha256 === file.sha256 && code !== file.code);
+  return other && (requirementTitle(subject, { code: other.code })?.['zh-CN'] ?? other.code);
+}
 
 const Inputs = ['rows', 'form', 'label', 'claims', 'tests', 'assessment', 'standard', 'efficacy', 'register'] as const;
 

@@ -29,10 +29,18 @@ type Pick = z.infer<typeof Pick>;
 
 /** F25, F48: substances of two groups that may not stand in one formulation. */
 export const together = check({
-  options: z.strictObject({ one: Pick, other: Pick, title: Said, detail: Said.optional() }),
-  run(subject, { one, other, title, detail }) {
+  options: z.strictObject({
+    one: Pick,
+    other: Pick,
+    /** The proportion of `other` to `one` in which both are one permitted mixture, with its least and its most. */
+    mixture: z.strictObject({ least: z.string(), most: z.string() }).optional(),
+    title: Said,
+    detail: Said.optional(),
+  }),
+  run(subject, { one, other, mixture, title, detail }) {
     if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
-    const [first, second] = [pick(subject, one), pick(subject, other)];
+    const second = pick(subject, other);
+    const first = mixture ? beside(pick(subject, one), second, mixture) : pick(subject, one);
     if (first.length === 0 || second.length === 0) return { kind: 'notApplicable' };
     const get = (name: string) =>
       listed(
@@ -52,6 +60,37 @@ export const together = check({
     ]);
   },
 });
+
+/**
+ * Those of the first group that are no part of the mixture: all of them, unless their total stands to that of the second group
+ * in its proportion, in one raw material or in the whole formulation.
+ */
+function beside(
+  first: readonly ContainedSubstance[],
+  second: readonly ContainedSubstance[],
+  mixture: { least: string; most: string },
+): ContainedSubstance[] {
+  const isMixture = (ones: readonly ContainedSubstance[], others: readonly ContainedSubstance[]) => {
+    const totals = [ones, others].map((group) =>
+      group.some(({ content }) => content === undefined)
+        ? undefined
+        : group.flatMap(({ content }) => content ?? []).reduce(add, zero),
+    );
+    const [one, other] = totals;
+    if (!one || !other || one.units === 0n) return false;
+    return (
+      compare(other, multiply(one, exact(mixture.least))) >= 0 &&
+      compare(other, multiply(one, exact(mixture.most))) <= 0
+    );
+  };
+  const left = first.filter((substance) => {
+    const { parent } = substance.row;
+    if (!parent) return true;
+    const within = (group: readonly ContainedSubstance[]) => group.filter(({ row }) => row.parent === parent);
+    return !isMixture(within(first), within(second));
+  });
+  return left.length === 0 || isMixture(first, second) ? [] : left;
+}
 
 /** F30, F36: when something is there (or always, where the rule applies), one of a group has to be there too. */
 export const needsOneOf = check({

@@ -1,6 +1,7 @@
 import type { Fix, Text } from '@app/contract';
 import { z } from 'zod';
-import { check, checked, type Draft } from '../judging/rulebook.ts';
+import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
+import { normaliseName } from '../normalise-name.ts';
 import { type ContainedSubstance, cell, type Row, rowLabel } from '../rows.ts';
 import { called, short, text, tw } from '../words.ts';
 
@@ -16,11 +17,22 @@ export const inCatalogue = check({
     const field = subject.field('rows');
     return checked(
       subject.substances.flatMap((substance) =>
-        faultOf(substance, field, catalogue, note ?? { 'zh-CN': '', 'zh-TW': '', en: '' }),
+        isDeclaredNew(subject, substance)
+          ? []
+          : faultOf(substance, field, catalogue, note ?? { 'zh-CN': '', 'zh-TW': '', en: '' }),
       ),
     );
   },
 });
+
+/** A new ingredient that the dossier declares with the number of its registration or filing stands outside the catalogue by right. */
+function isDeclaredNew({ dossier }: Subject, { row, keys }: ContainedSubstance): boolean {
+  return (dossier.newIngredients ?? []).some(({ name, number = '' }) => {
+    const key = normaliseName(name);
+    const isNumbered = /^国妆原[注备]字\d{8}$/.test(number.normalize('NFKC').replace(/\s/g, ''));
+    return isNumbered && (keys.has(key) || normaliseName(row.name) === key);
+  });
+}
 
 function faultOf(substance: ContainedSubstance, field: string, catalogue: string, note: Text): Draft[] {
   if (substance.row.name.trim() === '') return [withoutName(substance.row, field)];

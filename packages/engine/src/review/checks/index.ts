@@ -24,17 +24,22 @@ import { mustAttach } from './must-attach.ts';
 import { mustSay, statesFunction } from './must-say.ts';
 import { mustWarn, warnAbove } from './must-warn.ts';
 import { historicalMax, nameNotes } from './name-notes.ts';
+import { attributeForm, nameParts } from './name-parts.ts';
 import { namesAgree } from './names-agree.ts';
 import { monitoredIngredient } from './new-ingredients.ts';
 import { noRepeat } from './no-repeat.ts';
+import { numberParts } from './number-parts.ts';
 import { numberSeries } from './number-series.ts';
 import { numeric } from './numeric.ts';
 import { partFormulations } from './part-formulations.ts';
 import { procedureFits } from './procedure-fits.ts';
 import { nano, safetyCodes } from './raw-materials.ts';
+import { rowWords } from './row-words.ts';
+import { rowsComplete } from './rows-complete.ts';
 import { packageAgrees } from './sales-package.ts';
 import { shelfLife } from './shelf-life.ts';
 import { sumsTo } from './sums-to.ts';
+import { standardLimits } from './tests/standard-limits.ts';
 import { sunProtection } from './tests/sun-protection.ts';
 import { testLimits } from './tests/test-limits.ts';
 import { mustTest, standardItems } from './tests/test-reports.ts';
@@ -73,6 +78,8 @@ export const checks: Readonly<Record<string, Check>> = {
   ratioSum: asCheck(ratioSum),
   totalWithin: asCheck(totalWithin),
   nameNotes: asCheck(nameNotes),
+  nameParts: asCheck(nameParts),
+  attributeForm: asCheck(attributeForm),
   historicalMax: asCheck(historicalMax),
   partFormulas: asCheck(partFormulations),
   safetyCodes: asCheck(safetyCodes),
@@ -86,6 +93,7 @@ export const checks: Readonly<Record<string, Check>> = {
   matchesForm: asCheck(matchesForm),
   mustTest: asCheck(mustTest),
   testLimits: asCheck(testLimits),
+  standardLimits: asCheck(standardLimits),
   standardItems: asCheck(standardItems),
   sunProtection: asCheck(sunProtection),
   codeCombination: asCheck(codeCombination),
@@ -94,10 +102,13 @@ export const checks: Readonly<Record<string, Check>> = {
   mustSay: asCheck(mustSay),
   statesFunction: asCheck(statesFunction),
   numberSeries: asCheck(numberSeries),
+  numberParts: asCheck(numberParts),
   shelfLife: asCheck(shelfLife),
   agesServed: asCheck(agesServed),
   evidenceFits: asCheck(evidenceFits),
   packageAgrees: asCheck(packageAgrees),
+  rowWords: asCheck(rowWords),
+  rowsComplete: asCheck(rowsComplete),
   allOf: asCheck(allOf(() => checks)),
 };
 

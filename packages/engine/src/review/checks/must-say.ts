@@ -3,7 +3,7 @@ import { linearPattern } from '../../pattern/index.ts';
 import { check, checked, type Draft, type Outcome, type Subject } from '../judging/rulebook.ts';
 import { fold, labelWords } from '../label-words.ts';
 import { PatternText } from '../pattern-text.ts';
-import { placeOf } from '../places.ts';
+import { placeOf, textAt } from '../places.ts';
 import { type ContainedSubstance, cell } from '../rows.ts';
 import { fillText, Said } from '../say.ts';
 import { called, listed, short, text, tw } from '../words.ts';
@@ -78,8 +78,17 @@ function says(label: string, words: readonly string[], patterns: readonly string
  * what it is there for.
  */
 export const statesFunction = check({
-  options: z.strictObject({ table: z.string(), ...EntryChoice, title: Said }),
-  run(subject, { table, entries: only, except, title }): Outcome {
+  options: z.strictObject({
+    table: z.string(),
+    ...EntryChoice,
+    /** Groups of words for one function: a purpose that has one of them is stated by each of them. */
+    functions: z.array(z.array(z.string()).min(2)).default([]),
+    /** Purposes that serve the making of the product, not its user: whether the note means them is open, so they are only told. */
+    technical: z.array(z.string()).default([]),
+    title: Said,
+    detail: Said.optional(),
+  }),
+  run(subject, { table, entries: only, except, functions, technical, title, detail }): Outcome {
     if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const entries = entriesFor(subject, table, 'now', { entries: only, except });
     const there = entries.flatMap((entry) => {
@@ -90,6 +99,10 @@ export const statesFunction = check({
     if (other.length === 0) return { kind: 'notApplicable' };
     const label = labelWords(subject);
     if (label === undefined && isUnread(subject)) return { kind: 'missing', input: 'label' };
+    // What the product is for, by its name and its claims, stands on the label too.
+    const claimed = fold(
+      ['label.productName', 'label.claims', 'salesPackage.claims'].map((path) => textAt(subject, path) ?? '').join(' '),
+    );
     return checked(
       other.flatMap(({ branch, substance }): Draft[] => {
         const purpose = (substance.row.purpose ?? '').trim();
@@ -111,18 +124,24 @@ export const statesFunction = check({
               ),
             },
           ];
-        if (functionsIn(purpose).some((word) => (label ?? '').includes(fold(word)))) return [];
+        const words = [
+          ...functionsIn(purpose),
+          ...functions.filter((group) => group.some((word) => purpose.includes(word))).flat(),
+        ];
+        if (words.some((word) => `${label ?? ''}${claimed}`.includes(fold(word)))) return [];
         const label3 = entryLabel(branch.limit);
         const get = (entry: string) => (key: string) =>
           key === 'name' ? name : key === 'purpose' ? short(purpose) : entry;
         return [
           {
             ...frame,
+            ...(technical.some((word) => purpose.includes(word)) ? { severity: 'info' as const } : {}),
             title: text(
               fillText(title, get(label3['zh-CN']))['zh-CN'],
               fillText(title, get(label3.en)).en,
               tw(fillText(title, get(tw(label3)))),
             ),
+            ...(detail ? { detail: fillText(detail, get(label3['zh-CN'])) } : {}),
             value: `${name}（${short(purpose)}）`,
           },
         ];

@@ -31,6 +31,8 @@ export const nameNotes = check({
         return [
           {
             subject: substance.row.rowId,
+            // The catalogue's note speaks of extracts; that a powder, juice or water names its part is only told.
+            ...(note === 'plantPart' && !isExtract(substance) ? { severity: 'info' as const } : {}),
             title: fillText(title, get),
             ...(detail ? { detail: fillText(detail, get) } : {}),
             places: [cell(subject.field('rows'), substance.row, 'name')],
@@ -71,6 +73,9 @@ function faultOf(
     const inci = known[0]?.inci ?? substance.row.inci ?? '';
     // A drug name may say it too: 芦根, 柏子仁.
     const drug = /[根茎叶籽子仁皮实壳核]$/.exec(plant.plant.trim())?.[0] ?? '';
+    // Algae, fungi and lichens have no parts that are told apart.
+    if (/(?:[藻菌菇蘑芝苔蕈]|酵母|海带|昆布|紫菜|裙带菜|茯苓|木耳|银耳|竹荪|猴头|松露)$/.test(plant.plant.trim()))
+      return undefined;
     return [drug, plant.part, remark, inci].some((words) => parts.test(words)) ? undefined : '';
   }
   // A colourant that has a colour index number goes by it; a lake says so in the remarks.
@@ -91,12 +96,19 @@ function faultOf(
   return isColourant && /色淀|LAKE/.test(`${typed}`) && !/色淀|LAKE/i.test(remark) ? '' : undefined;
 }
 
+function isExtract({ row, byName }: ContainedSubstance): boolean {
+  return /提取物|提取液|浸膏/.test(byName?.[0]?.name ?? row.name);
+}
+
 const plain = perText((name) => name.normalize('NFKC').toUpperCase(), 40_000);
 const numberOf = perText((name) => /^CI\s?\d{5}/.exec(name)?.[0], 40_000);
+/** What is made of a plant: `…提取物`, `…提取液`, `…浸膏`, `…粉`, `…汁`, `…水`; a powder, juice or water of a plant is of some part of it too. */
+const madeOfPlant = /(?:提取物|提取液|浸膏|(?<!淀)粉|汁|水)/g;
 /** `三七（PANAX NOTOGINSENG）根提取物`: the plant before its Latin name, and its part behind it. */
 const plantExtract = perText((name) => {
   const latin = /[（(][A-Za-z][A-Za-z .×-]{1,300}[）)]/.exec(name);
-  const [from, end] = [latin ? latin.index + latin[0].length : 0, name.lastIndexOf('提取物')];
+  const from = latin ? latin.index + latin[0].length : 0;
+  const end = [...name.matchAll(madeOfPlant)].at(-1)?.index ?? -1;
   return latin && end >= from ? { plant: name.slice(0, latin.index), part: name.slice(from, end) } : undefined;
 }, 40_000);
 
@@ -125,11 +137,13 @@ export const historicalMax = check({
       }
       const most = maxima.reduce((a, b) => (compare(a, b) >= 0 ? a : b));
       if (what === 'none' || compare(substance.content, most) <= 0) return [];
+      const light = restsOnHistory(subject, substance) ? {} : { severity: 'info' as const };
       const get = (name: string) =>
         name === 'name' ? called(substance.row) : name === 'content' ? shown(substance.content) : shown(most);
       return [
         {
           subject: substance.row.rowId,
+          ...light,
           title: fillText(title, get),
           ...(detail ? { detail: fillText(detail, get) } : {}),
           places: [cell(subject.field('rows'), substance.row, 'percent')],
@@ -151,6 +165,18 @@ export const historicalMax = check({
     ]);
   },
 });
+
+/**
+ * Whether the assessment rests a substance on its recorded use alone. The record is one kind of evidence and no limit: above it
+ * another kind is due, and what the assessment has another kind for is only told.
+ */
+function restsOnHistory({ dossier }: Subject, { row, keys }: ContainedSubstance): boolean {
+  return (dossier.assessment?.ingredients ?? []).some(({ name, evidence = '', mos = '' }) => {
+    const key = normaliseName(name);
+    const isThis = key === normaliseName(row.name) || keys.has(key);
+    return isThis && mos.trim() === '' && /history|历史|歷史/i.test(evidence);
+  });
+}
 
 function shown(value: { units: bigint; scale: number } | undefined): string {
   if (!value) return '';

@@ -35,13 +35,33 @@ export const partFormulations = check({
       const off = subtract(exact(target), total);
       const wrong =
         compare(absolute(off), exact(tolerance)) > 0 ? [wrongTotal(subject, name, total, target, rows)] : [];
-      return part.share === undefined || part.share.trim() === ''
-        ? [...wrong, missingShare(subject, name, kind)]
-        : wrong;
+      return part.share !== undefined && part.share.trim() !== ''
+        ? wrong
+        : [...wrong, ...(kind === 'propellant' || needsRatio(subject) ? [missingShare(subject, name, kind)] : [])];
     });
     return checked([...drafts, ...(kind === 'part' ? wrongShares(subject) : [])]);
   },
 });
+
+/** Words of directions by which parts become one mixture before they are used. */
+const mixing =
+  /混合|调配|調配|调和|調和|调匀|調勻|混匀|混勻|搅匀|攪勻|搅拌|攪拌|溶解|溶入|加入|倒入|注入|摇匀|搖勻|MIX|DISSOLV/i;
+/** Words that say how much of each part is taken: a ratio, amounts, or the whole of a package. */
+const ratio =
+  /\d\s{0,3}[:：比]\s{0,3}\d|等量|同量|比例|(?:全部|整|[一1每]\s{0,3}(?:支|瓶|袋|包|粒|片|颗|顆|安瓶|西林瓶|小瓶))|\d\s{0,3}(?:ML|G|毫升|克|滴)/i;
+
+/**
+ * Whether the parts need a ratio of their own: parts that are used one after another (the two lotions of a perm) are never
+ * mixed, and what is dissolved or mixed by the directions needs none beside the ratio that the directions give. Oxidative dyes
+ * are limited after mixing, so theirs is always needed; where nobody read the directions, the ratio is still asked for.
+ */
+function needsRatio({ facts, dossier }: Subject): boolean {
+  if (facts.get('hairDye') === true) return true;
+  const directions = [dossier.label?.useMethod, dossier.salesPackage?.useMethod].filter((one) => one !== undefined);
+  if (directions.length === 0) return true;
+  const words = directions.join('；').normalize('NFKC');
+  return mixing.test(words) && !ratio.test(words);
+}
 
 function isPropellant(row: Row, names: readonly string[]): boolean {
   const [name, purpose] = [`${row.name} ${row.inci ?? ''}`.toUpperCase(), row.purpose ?? ''];

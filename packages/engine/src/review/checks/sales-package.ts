@@ -9,8 +9,11 @@ import { isSame } from './agreement.ts';
 
 const Item = z.strictObject({
   key: z.string(),
-  /** `statement`: the same ingredients in the same order; `phrases`: each phrase of the draft stands on the package. */
-  by: z.enum(['name', 'address', 'amount', 'number', 'statement', 'phrases']),
+  /**
+   * `statement`: the same ingredients in the same order; `phrases`: each phrase of the draft stands on the package;
+   * `grade`: the same figure, with or without SPF or PA before it.
+   */
+  by: z.enum(['name', 'address', 'amount', 'number', 'grade', 'statement', 'phrases']),
   say: Said,
 });
 type Item = z.infer<typeof Item>;
@@ -44,13 +47,20 @@ export const packageAgrees = check({
           ? []
           : [differing(subject, item, title, ...differenceOf(one, other, drafted, printed))];
       }
-      return item.by !== 'phrases' && isSame(drafted, printed, item.by)
-        ? []
-        : [differing(subject, item, title, drafted, printed)];
+      const isAlike =
+        item.by === 'grade'
+          ? isSame(gradeOf(drafted), gradeOf(printed), 'number')
+          : item.by !== 'phrases' && isSame(drafted, printed, item.by);
+      return isAlike ? [] : [differing(subject, item, title, drafted, printed)];
     });
     return checked(open.length === 0 ? drafts : [...drafts, unread(subject, open)]);
   },
 });
+
+/** `SPF 50+` as `50+`, `PA+++` as `+++`. */
+function gradeOf(printed: string): string {
+  return printed.normalize('NFKC').replace(/^\s{0,9}(?:SPF|PA)\s{0,9}[:值]?/i, '');
+}
 
 /** Phrases of the drafted warnings that the package does not print. */
 function phrasesLacking(drafted: string, printed: string): string[] {

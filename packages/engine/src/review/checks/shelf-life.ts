@@ -39,7 +39,73 @@ export function monthsAfter(day: string, months: number): string {
 
 const sides = ['label', 'salesPackage'] as const;
 
-/** The printed use-by statement says the declared shelf life, and its days lie as far apart as it says. */
+/** A day that a statement names behind the words for it: `生产日期：2026年2月30日`, `限用日期 20280101`. */
+const productionDay =
+  /(?:生产|生產|制造|製造)日期[为為是]?[\s:]{0,4}(\d{4})(?:[年./-]\s{0,2}(\d{1,2})[月./-]\s{0,2}(\d{1,2})日?|(\d{2})(\d{2}))(?!\d)/;
+const lastDay =
+  /(?:限期使用日期|限用日期|限用日|有效期至|有效期限至|保质期至|保質期至)[为為是]?[\s:]{0,4}(\d{4})(?:[年./-]\s{0,2}(\d{1,2})[月./-]\s{0,2}(\d{1,2})日?|(\d{2})(\d{2}))(?!\d)/;
+
+interface PrintedDay {
+  said: string;
+  /** `yyyy-MM-dd`; absent where the calendar has no such day. */
+  day?: string;
+}
+
+/** The day that a use-by statement prints, whether or not the calendar has it; undefined where it prints none. */
+export function dayIn(source: string, which: 'production' | 'last'): PrintedDay | undefined {
+  const found = (which === 'production' ? productionDay : lastDay).exec(source.normalize('NFKC'));
+  if (!found) return undefined;
+  const [whole, year = '', month = found[4] ?? '', date = found[5] ?? ''] = found;
+  const said = whole.replace(/^[^\d]{1,20}/, '');
+  const [y, m, d] = [year, month, date].map(Number);
+  const at = new Date(Date.UTC(y ?? 0, (m ?? 0) - 1, d ?? 0));
+  const exists = at.getUTCFullYear() === y && at.getUTCMonth() + 1 === m && at.getUTCDate() === d;
+  return exists ? { said, day: at.toISOString().slice(0, 10) } : { said };
+}
+
+/** Days of a face that the calendar does not have, and a last day of use that is not after production. */
+function impossibleDays(subject: Subject, side: (typeof sides)[number]): { judged: boolean; drafts: Draft[] } {
+  const section = subject.dossier[side];
+  const printed = section?.useBy ?? '';
+  const [made, last] = [dayIn(printed, 'production'), dayIn(printed, 'last')];
+  const place = placeOf(subject, `${side}.useBy`);
+  const unreal = [made, last].flatMap((one): Draft[] =>
+    one === undefined || one.day !== undefined
+      ? []
+      : [
+          {
+            subject: `${side}:noDay:${one.said}`,
+            title: text(
+              `${sideName(side)['zh-CN']}的日期 ${one.said} 不存在`,
+              `On the ${sideName(side).en} the date ${one.said} does not exist`,
+              `${sideName(side)['zh-TW']}的日期 ${one.said} 不存在`,
+            ),
+            places: [place],
+            value: one.said,
+          },
+        ],
+  );
+  const [from, to] = [section?.productionDate ?? made?.day, section?.useByDate ?? last?.day];
+  const isBackwards = from !== undefined && to !== undefined && to <= from;
+  const backwards: Draft[] = isBackwards
+    ? [
+        {
+          subject: `${side}:backwards`,
+          title: text(
+            `${sideName(side)['zh-CN']}的限期使用日期 ${to} 不晚于生产日期 ${from}`,
+            `On the ${sideName(side).en} the use-by date ${to} is not after the production date ${from}`,
+            `${sideName(side)['zh-TW']}的限期使用日期 ${to} 不晚於生產日期 ${from}`,
+          ),
+          places: [place],
+          value: to,
+          limit: from,
+        },
+      ]
+    : [];
+  return { judged: (from !== undefined && to !== undefined) || unreal.length > 0, drafts: [...unreal, ...backwards] };
+}
+
+/** The printed use-by statement says the declared shelf life, its days exist and lie as far apart as it says. */
 export const shelfLife = check({
   options: z.strictObject({}),
   run(subject) {
@@ -55,11 +121,14 @@ export const shelfLife = check({
     ].flatMap(({ months, ...one }) => (months === undefined ? [] : [{ ...one, months }]));
     let judged = 0;
     const drafts = sides.flatMap((side): Draft[] => {
+      const days = impossibleDays(subject, side);
+      if (days.judged) judged += 1;
       const printed = printedOn(subject, side);
       const other = declared.find(({ path, months }) => path !== side && months !== printed);
       if (printed !== undefined && declared.some(({ path }) => path !== side)) judged += 1;
-      const differs: Draft[] =
-        printed === undefined || other === undefined
+      const differs: Draft[] = [
+        ...days.drafts,
+        ...(printed === undefined || other === undefined
           ? []
           : [
               {
@@ -73,11 +142,12 @@ export const shelfLife = check({
                 value: String(printed),
                 limit: String(other.months),
               },
-            ];
+            ]),
+      ];
       const section = subject.dossier[side];
       const months = printed ?? declared[0]?.months;
       const { productionDate: from, useByDate: to } = section ?? {};
-      if (from === undefined || to === undefined || months === undefined) return differs;
+      if (from === undefined || to === undefined || months === undefined || to <= from) return differs;
       judged += 1;
       const due = monthsAfter(from, months);
       // The last day of use is the day itself or the day before it.

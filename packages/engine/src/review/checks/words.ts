@@ -1,9 +1,27 @@
-import { type ClaimConcept, type Language, type ListItem, type Place, type Severity, textOf } from '@app/contract';
+import {
+  type ClaimConcept,
+  type Language,
+  type ListItem,
+  type Place,
+  type RulebookData,
+  type Severity,
+  textOf,
+} from '@app/contract';
 import { z } from 'zod';
 import { perObject } from '../../remember.ts';
 import { languageOf } from '../claims/language.ts';
 import { type ClaimText, claimPaths, positionIn } from '../claims/texts.ts';
-import { conceptsIn, find, type Hit, matches, type Prepared, textsOf, without } from '../find-words.ts';
+import {
+  conceptsIn,
+  find,
+  type Hit,
+  matches,
+  type Prepared,
+  standingTerms,
+  termIndexOf,
+  textsOf,
+  without,
+} from '../find-words.ts';
 import { check, checked, type Draft, decide, type Subject } from '../judging/rulebook.ts';
 import { itemsInForce } from '../list-items.ts';
 import { PatternText } from '../pattern-text.ts';
@@ -23,9 +41,9 @@ const Group = z.strictObject({
   unless: z.string().optional(),
   say: Said.optional(),
 });
-const says = (group: { words: readonly string[]; concepts: readonly string[] }) =>
-  group.words.length + group.concepts.length > 0;
-const nothing = 'a group needs words or concepts';
+const says = (group: { words: readonly string[]; concepts: readonly string[]; patterns?: readonly string[] }) =>
+  group.words.length + group.concepts.length + (group.patterns?.length ?? 0) > 0;
+const nothing = 'a group needs words, concepts or patterns';
 
 /**
  * Words that a text may not carry, or only under a condition. A word inside an ingredient name of the formulation, inside
@@ -41,15 +59,16 @@ export const words = check({
     list: z.string().optional(),
     categories: z.array(z.string()).optional(),
     negation: z.boolean().default(true),
+    /** Texts that a product need not have: where none is there, nothing is to be judged. */
+    optional: z.boolean().default(false),
     title: Said,
     detail: Said.optional(),
     lists: z.array(z.string()).optional(),
   }),
   run(subject, options) {
-    for (const id of [...options.concepts, ...options.groups.flatMap(({ concepts }) => concepts)])
-      conceptOf(subject, id);
+    known(subject)(options);
     const texts = textsOf(subject, options.in);
-    if (texts.length === 0) return { kind: 'missing', input: 'claims' };
+    if (texts.length === 0) return options.optional ? { kind: 'notApplicable' } : { kind: 'missing', input: 'claims' };
     const drafts: Draft[] = [];
     const seen = new Set<string>();
     let left: readonly Prepared[] = texts;
@@ -62,7 +81,7 @@ export const words = check({
       drafts.push(draftOf(subject, options, { ...said, ...hit }));
     };
     const foundIn = (word: string, ordinary?: readonly string[]) => find(left, word, options.negation, ordinary);
-    for (const item of termsOf(subject, options.list, options.categories)) {
+    for (const item of termsIn(subject, texts, options.list, options.categories)) {
       const severity = item.value === 'warn' ? 'warn' : undefined;
       const group = item.group ?? '';
       const category = { 'zh-CN': group, en: item.note ?? group, 'zh-TW': group };
@@ -109,7 +128,7 @@ export const wordsRequired = check({
   run(subject, options) {
     const texts = textsOf(subject, options.in);
     if (texts.length === 0) return { kind: 'missing', input: 'claims' };
-    for (const { concepts } of options.groups) for (const id of concepts) conceptOf(subject, id);
+    known(subject)(options);
     const needed = options.groups.filter((group) => decide(group.when, subject.facts) === 'yes');
     if (needed.length === 0) return { kind: 'notApplicable' };
     return checked(
@@ -142,11 +161,28 @@ function placeIn(subject: Subject, { path, page }: ClaimText): Place {
   return { ...place, field: subject.field('documents'), document: code, ...(page === undefined ? {} : { page }) };
 }
 
+interface Naming {
+  concepts?: readonly string[];
+  groups: readonly { concepts: readonly string[] }[];
+}
+/** Makes sure that a rulebook has every concept that the options of a rule name; once for both. */
+const knownIn = perObject((data: RulebookData) =>
+  perObject(({ concepts = [], groups }: Naming): true => {
+    for (const id of [...concepts, ...groups.flatMap((group) => group.concepts)]) conceptIn(data, id);
+    return true;
+  }),
+);
+const known = ({ data }: Subject) => knownIn(data);
+
 /** The concept of the rulebook with an id; a rule that names none is broken. */
 function conceptOf({ data }: Subject, id: string): ClaimConcept {
-  const known = languageOf(data).concepts.get(id);
-  if (!known) throw new Error(`the rulebook has no concept ${id}`);
-  return known.concept;
+  return conceptIn(data, id);
+}
+
+function conceptIn(data: RulebookData, id: string): ClaimConcept {
+  const own = languageOf(data).concepts.get(id);
+  if (!own) throw new Error(`the rulebook has no concept ${id}`);
+  return own.concept;
 }
 
 /** What is reported of a word: whether its condition fails or is unknown, what kind of claim it is, and what the concept says of it. */
@@ -198,12 +234,25 @@ function draftOf(subject: Subject, options: { title: Said; detail?: Said | undef
 }
 
 // Longer terms first: a shorter term inside a longer one is then not reported again.
-const longestFirst = perObject((items: readonly ListItem[]) => items.toSorted((a, b) => b.key.length - a.key.length));
+const longestFirst = perObject((items: readonly ListItem[]) => {
+  const sorted = items.toSorted((a, b) => b.key.length - a.key.length);
+  return { sorted, index: termIndexOf(sorted.map(({ key }) => key)) };
+});
 
-function termsOf(subject: Subject, list: string | undefined, categories?: readonly string[]): readonly ListItem[] {
+/** Terms of a list that stand in the texts, the longest first. */
+function termsIn(
+  subject: Subject,
+  texts: readonly Prepared[],
+  list: string | undefined,
+  categories?: readonly string[],
+): readonly ListItem[] {
   if (list === undefined) return [];
-  const items = longestFirst(itemsInForce(subject, list));
-  return categories === undefined ? items : items.filter(({ group = '' }) => categories.includes(group));
+  const { sorted, index } = longestFirst(itemsInForce(subject, list));
+  const standing = standingTerms(texts, index);
+  if (standing.size === 0) return [];
+  return sorted.filter(
+    ({ key, group = '' }) => standing.has(key) && (categories === undefined || categories.includes(group)),
+  );
 }
 
 function longest(found: readonly string[]): string {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { review } from '../judging/review.ts';
 import type { Rulebook } from '../judging/rulebook.ts';
 import { aDossier, aRow, aRule, aRulebook } from '../testing.ts';
-import { isCautioned, isDenied } from './denial.ts';
+import { isCautioned, isDenied, isDeniedInLatin } from './denial.ts';
 import { counted, languageOf } from './language.ts';
 import { originOf, plainOf } from './plain-text.ts';
 
@@ -102,7 +102,8 @@ describe('what a text says, however it is written', () => {
     '如出现湿疹，请停止使用',
     '请勿用于湿疹部位',
     '取消 炎热',
-    '消\n炎',
+    '取消\n炎热的烦恼',
+    '清爽\n白皙的膏体',
   ])('“%s” claims nothing', (claims) => {
     expect(words(claims)).toEqual([]);
   });
@@ -117,6 +118,41 @@ describe('what a text says, however it is written', () => {
     '消炎，请勿入眼',
   ])('“%s” is no denial', (claims) => {
     expect(words(claims)).toHaveLength(1);
+  });
+
+  it.each([
+    ['消\n炎', ['消炎']],
+    ['深层保湿\n消\n炎\n舒适', ['消炎']],
+    ['这是一支温润的霜可以消\n炎也能保湿', ['消炎']],
+    ['祛、斑、美、白', ['美白']],
+    ['美+白', ['美白']],
+    ['香，美，白皙', ['白皙']],
+  ])('“%s” is parted by a line break or by marks', (claims, said) => {
+    expect(words(claims)).toEqual(said);
+  });
+
+  it.each([
+    '清新\n消\n夏',
+    '夏日取消\n炎热的烦恼',
+    '赞美，白茶香气',
+    '含 WHITENING-FREE formula',
+    'This is not whitening',
+    'free from whitening agents',
+    '由美白以外原因引起',
+  ])('“%s” says nothing', (claims) => {
+    expect(words(claims)).toEqual([]);
+  });
+
+  it('what is left out is not claimed, what is added to it is', () => {
+    expect(words('除美白以外还能消炎')).toEqual(['美白', '消炎']);
+    expect(words('不仅 whitening')).toEqual(['WHITENING']);
+  });
+
+  it('marks what a line break parts, from its first character to its last', () => {
+    const claims = '保湿\n消\n炎';
+    const [finding] = findings(claims);
+    const { from: begin = 0, to: end = 0 } = finding?.places[0]?.passage ?? {};
+    expect(claims.slice(begin, end)).toBe('消\n炎');
   });
 
   it('marks the passage in the text as it was written, and says in words which text it is', () => {
@@ -263,6 +299,14 @@ describe('a plain text', () => {
 describe('denials and advice', () => {
   it('reach no further than what they govern', () => {
     const denied = (text: string, word: string) => isDenied(text, text.indexOf(word));
+    const inLatin = (text: string, word: string) =>
+      isDeniedInLatin(text, text.indexOf(word), text.indexOf(word) + word.length);
+    expect(inLatin('THIS IS NOT A MEDICINE', 'MEDICINE')).toBe(true);
+    expect(inLatin('FREE FROM ANY HORMONES', 'HORMONES')).toBe(true);
+    expect(inLatin('SANS HORMONES', 'HORMONES')).toBe(true);
+    expect(inLatin('NOT ONLY WHITENING', 'WHITENING')).toBe(false);
+    expect(inLatin('NO PARABENS, WHITENING', 'WHITENING')).toBe(false);
+    expect(inLatin('NO MORE DRY SKIN BUT WHITENING', 'WHITENING')).toBe(false);
     expect(denied('不含任何激素', '激素')).toBe(true);
     expect(denied('不含酒精、激素', '激素')).toBe(true);
     expect(denied('不含酒精，激素', '激素')).toBe(false);

@@ -1,5 +1,5 @@
-import { breaksClause, clauseAround, isCautioned, isDenied } from './denial.ts';
-import type { Lead, PlainConcept, PlainSequence, PreparedLanguage } from './language.ts';
+import { breaksClause, clauseAround, isCautioned, isDenied, isDeniedInLatin, isExcluded } from './denial.ts';
+import type { Leads, PlainConcept, PlainPattern, PlainSequence, PreparedLanguage } from './language.ts';
 import { standsByItself, type WordIndex } from './word-index.ts';
 
 /** An expression of a concept in a text: as it was read, from where to where. */
@@ -20,18 +20,15 @@ export function expressionsIn(
   language: PreparedLanguage,
   isWhole: (text: 'literal' | 'numbers', from: number, to: number) => boolean,
 ): { literal: Expression[]; numbers: Expression[] } {
-  const patterns = (numerals: boolean) =>
-    [...language.concepts.values()].filter((one) => one.concept.numerals === numerals && one.patterns.length > 0);
   return {
-    literal: found(literal, language.literal, patterns(false), (from, to) => isWhole('literal', from, to)),
-    numbers: found(numbers, language.counted, patterns(true), (from, to) => isWhole('numbers', from, to)),
+    literal: found(literal, language.literal, (from, to) => isWhole('literal', from, to)),
+    numbers: found(numbers, language.counted, (from, to) => isWhole('numbers', from, to)),
   };
 }
 
 function found(
   text: string,
-  index: WordIndex<Lead>,
-  withPatterns: readonly PlainConcept[],
+  { words, withPatterns }: Leads,
   isWhole: (from: number, to: number) => boolean,
 ): Expression[] {
   const raw = new Map<PlainConcept, { from: number; to: number }[]>();
@@ -40,14 +37,21 @@ function found(
     if (own) own.push({ from, to });
     else raw.set(of, [{ from, to }]);
   };
-  index.scan(text, (word, { of, sequence }, at) => {
+  const led = new Set<PlainPattern>();
+  words.scan(text, (word, { of, sequence, pattern }, at) => {
+    if (pattern) {
+      led.add(pattern);
+      return;
+    }
     if (!standsByItself(text, at, at + word.length)) return;
     const to = sequence ? endOf(text, at + word.length, sequence) : at + word.length;
     if (to !== undefined) put(of, at, to);
   });
   for (const of of withPatterns)
     for (const pattern of of.patterns)
-      for (const { 0: said, index: from } of text.matchAll(pattern)) if (said !== '') put(of, from, from + said.length);
+      if (pattern.anchors === undefined || led.has(pattern))
+        for (const { 0: said, index: from } of text.matchAll(pattern.test))
+          if (said !== '') put(of, from, from + said.length);
   return [...raw].flatMap(([of, places]) => meantIn(text, of, places, isWhole));
 }
 
@@ -59,19 +63,24 @@ function meantIn(
   isWhole: (from: number, to: number) => boolean,
 ): Expression[] {
   const { concept } = of;
-  const isExcepted = exceptionsIn(text, of.except);
   const expressions: Expression[] = [];
   let end = 0;
   for (const { from, to } of places.sort((a, b) => a.from - b.from || b.to - a.to)) {
     if (from < end || expressions.length >= mostOfOne) continue;
-    if (isExcepted(from, to)) continue;
+    if (isExcepted(text, from, to, of.except)) continue;
     if (!isWhole(from, to) || isBeside(text, from, to, of.beside)) continue;
-    if (concept.spared.includes('denial') && isDenied(text, from)) continue;
+    if (concept.spared.includes('denial') && isTakenBack(text, from, to, concept.spared.includes('avoidance')))
+      continue;
     if (concept.spared.includes('caution') && isCautioned(text, from, to)) continue;
     end = to;
     expressions.push({ concept: concept.id, word: text.slice(from, to), from, to });
   }
   return expressions;
+}
+
+/** Whether a passage is denied in Chinese or in a language of Latin letters, or named as what the claim leaves out. */
+function isTakenBack(text: string, from: number, to: number, loosely: boolean): boolean {
+  return isDenied(text, from, loosely) || isDeniedInLatin(text, from, to) || isExcluded(text, from, to);
 }
 
 /** The end of a sequence whose first part ended at a place; undefined when the rest does not follow in the clause. */
@@ -101,17 +110,10 @@ function isBeside(text: string, from: number, to: number, beside: readonly strin
   return beside.some((one) => around.includes(one));
 }
 
-/** Tells whether a passage lies inside one of some longer expressions of the text. */
-function exceptionsIn(text: string, except: readonly string[]): (from: number, to: number) => boolean {
-  // For each place the farthest end of an exception that begins there or before.
-  let ends: Int32Array | undefined;
-  for (const one of except)
-    for (let from = text.indexOf(one); from >= 0; from = text.indexOf(one, from + 1)) {
-      ends ??= new Int32Array(text.length);
-      ends[from] = Math.max(ends[from] ?? 0, from + one.length);
-    }
-  if (!ends) return () => false;
-  for (let at = 1; at < ends.length; at += 1) ends[at] = Math.max(ends[at] ?? 0, ends[at - 1] ?? 0);
-  const farthest = ends;
-  return (from, to) => (farthest[from] ?? 0) >= to;
+/** Whether a passage lies inside one of some longer expressions of the text. */
+function isExcepted(text: string, from: number, to: number, except: WordIndex<true>): boolean {
+  // No expression that begins before can reach to the end of the passage.
+  for (let at = Math.max(0, to - except.longest); at <= from; at += 1)
+    if (at + except.lengthAt(text, at) >= to) return true;
+  return false;
 }

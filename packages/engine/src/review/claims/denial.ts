@@ -196,6 +196,82 @@ export function isDenied(text: string, from: number, loosely = false): boolean {
   });
 }
 
+/** Words of denial in English, French, German and Spanish, and the small words that may follow them before what is denied. */
+const latinDenials = new Set([
+  ...['NO', 'NOT', 'NON', 'NEVER', 'WITHOUT', 'NEITHER', 'NOR', 'ZERO', 'CANNOT', 'ISNT', 'DOESNT'],
+  ...['SANS', 'PAS', 'OHNE', 'KEINE', 'KEIN', 'NICHT', 'SIN'],
+]);
+const latinLinks = new Set([
+  ...[
+    'A',
+    'AN',
+    'ANY',
+    'THE',
+    'BE',
+    'TO',
+    'FOR',
+    'AS',
+    'OF',
+    'IN',
+    'OR',
+    'AND',
+    'WITH',
+    'ON',
+    'IS',
+    'IT',
+    'ADDED',
+    'USED',
+  ],
+  ...[
+    'USE',
+    'CONTAIN',
+    'CONTAINS',
+    'INTENDED',
+    'MEANT',
+    'DIAGNOSE',
+    'TREAT',
+    'CURE',
+    'PREVENT',
+    'REPLACE',
+    'SUBSTITUTE',
+  ],
+  ...['CLAIM', 'HAVE', 'SYNTHETIC', 'ARTIFICIAL', 'DE', 'FREE', 'FROM', 'MAKE', 'MADE'],
+]);
+const mostLinks = 7;
+
+/** Whether a passage in Latin letters is denied by the words around it: `NOT A MEDICINE`, `FREE FROM HORMONES`, `HORMONE-FREE`. */
+export function isDeniedInLatin(text: string, from: number, to: number): boolean {
+  if (!/[A-Z]/.test(text.charAt(from))) return false;
+  if (/^(?:S)?[ -]FREE(?![A-Z])/.test(text.slice(to, to + 8))) return true;
+  let start = from;
+  while (start > 0 && from - start < longestClause && !breaksClause(text, start - 1)) start -= 1;
+  const words = text
+    .slice(start, from)
+    .replaceAll("'", '')
+    .split(/[^A-Z]/)
+    .filter((one) => one !== '');
+  for (let step = 1; step <= mostLinks && step <= words.length; step += 1) {
+    const word = words.at(-step) ?? '';
+    if (latinDenials.has(word)) return true;
+    if (word === 'FROM' || word === 'OF') {
+      if (words.at(-step - 1) === 'FREE') return true;
+    }
+    if (!latinLinks.has(word)) return false;
+  }
+  return false;
+}
+
+/** What stands after a thing that a claim leaves out: `由断裂以外原因`. `除美白以外还祛斑` leaves nothing out. */
+const leftOut = /^(?:以外|之外|除外|外)(?:的|原因|因素|其他|其它|引起|导致|造成|情形|$|[，。；、,;)）])/;
+
+/** Whether a passage is named as what is left out. */
+export function isExcluded(text: string, from: number, to: number): boolean {
+  if (!leftOut.test(text.slice(to, to + 4))) return false;
+  const clause = clauseAround(text, from, to);
+  const before = text.slice(clause.from, from);
+  return text.startsWith('除外', to) || !before.includes('除');
+}
+
 const seriesHeads = [
   ...[
     '不含',
@@ -290,6 +366,31 @@ const cautions = [
     '误食',
     '误服',
   ],
+  ...[
+    '不要直接',
+    '不可直接',
+    '不得直接',
+    '勿直接',
+    '不要染发',
+    '不要在',
+    '勿在',
+    '避免在',
+    '不应用于',
+    '避免吸入',
+    '不要涂',
+  ],
+  ...['不可涂', '勿涂', '勿触', '勿接触', '不要接触', '避免触', '防止进入', '避免进入', '勿入', '避免入', '避免溅'],
+  ...[
+    'DO NOT',
+    'DISCONTINUE',
+    'STOP US',
+    'CONSULT',
+    'AVOID',
+    'KEEP OUT',
+    'NOT FOR USE',
+    'SEEK MEDICAL',
+    'NOT INTENDED',
+  ],
   ...['不能代替', '不可代替', '不能替代', '不可替代', '皮试', '皮肤试验', '过敏试验', '过敏测试', '易触及', '易接触'],
 ];
 /** Mishaps after which something is to be done: `如不慎入眼，请用清水冲洗`. */
@@ -311,6 +412,9 @@ const cases = [
   '皮肤有',
   '当',
   '万一',
+  'IF ',
+  'WHEN ',
+  'IN CASE',
 ];
 const longestSentence = 80;
 

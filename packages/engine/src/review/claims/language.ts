@@ -1,5 +1,5 @@
 import type { ClaimConcept, ClaimLanguage, RulebookData } from '@app/contract';
-import { linearPattern } from '../../pattern/index.ts';
+import { anchorsOf, linearPattern } from '../../pattern/index.ts';
 import { perObject } from '../../remember.ts';
 import { type Plain, plainOf, replaced } from './plain-text.ts';
 import { standsByItself, WordIndex } from './word-index.ts';
@@ -10,25 +10,38 @@ export interface PlainSequence {
   within: number;
 }
 
+/** An expression of a concept, tried only on a text with one of its `anchors`; without any on every text. */
+export interface PlainPattern {
+  readonly test: RegExp;
+  readonly anchors: readonly string[] | undefined;
+}
+
 /** A concept ready for searching. */
 export interface PlainConcept {
   readonly concept: ClaimConcept;
-  readonly patterns: readonly RegExp[];
-  readonly except: readonly string[];
+  readonly patterns: readonly PlainPattern[];
+  readonly except: WordIndex<true>;
   readonly beside: readonly string[];
 }
 
-/** What a word found leads to: the concept that it says by itself, or of which it begins a sequence. */
+/** What a word found leads to: the concept that it says by itself, of which it begins a sequence, or whose expression it is in. */
 export interface Lead {
   of: PlainConcept;
   sequence?: PlainSequence;
+  pattern?: PlainPattern;
+}
+
+/** The words that lead to concepts, and the concepts with expressions in their order. */
+export interface Leads {
+  readonly words: WordIndex<Lead>;
+  readonly withPatterns: readonly PlainConcept[];
 }
 
 /** The language of a rulebook, prepared once: other spellings, and the concepts with digits as written and as numbers. */
 export interface PreparedLanguage {
   readonly spellings: WordIndex<string>;
-  readonly literal: WordIndex<Lead>;
-  readonly counted: WordIndex<Lead>;
+  readonly literal: Leads;
+  readonly counted: Leads;
   readonly concepts: ReadonlyMap<string, PlainConcept>;
 }
 
@@ -40,13 +53,23 @@ export const languageOf = perObject((data: RulebookData): PreparedLanguage => {
   const prepared = concepts.map(
     (concept): PlainConcept => ({
       concept,
-      patterns: concept.patterns.map((source) => linearPattern(source, 'gu')),
-      except: concept.except.map((word) => (concept.numerals ? counted(plainOf(word)).text : spelling(word))),
+      patterns: concept.patterns.map((source) => ({
+        test: linearPattern(source, 'gu'),
+        anchors: anchorsOf(source, 'u'),
+      })),
+      except: new WordIndex(
+        concept.except.map((word) => [concept.numerals ? counted(plainOf(word)).text : spelling(word), true] as const),
+      ),
       beside: concept.beside.map(spelling),
     }),
   );
-  const leads = (numerals: boolean) =>
-    new WordIndex(prepared.filter(({ concept }) => concept.numerals === numerals).flatMap(leadsOf));
+  const leads = (numerals: boolean): Leads => {
+    const own = prepared.filter(({ concept }) => concept.numerals === numerals);
+    return {
+      words: new WordIndex(own.flatMap(leadsOf)),
+      withPatterns: own.filter(({ patterns }) => patterns.length > 0),
+    };
+  };
   return {
     spellings: new WordIndex(
       spellings.flatMap(({ means, written }) =>
@@ -67,7 +90,10 @@ function leadsOf(of: PlainConcept): [string, Lead][] {
     const sequence = { parts: parts.map((part) => part.map(spelling)), within };
     return (sequence.parts[0] ?? []).map((head) => [head, { of, sequence }]);
   });
-  return [...words, ...sequences];
+  const anchors = of.patterns.flatMap((pattern) =>
+    (pattern.anchors ?? []).map((anchor): [string, Lead] => [anchor, { of, pattern }]),
+  );
+  return [...words, ...sequences, ...anchors];
 }
 
 function spelling(word: string): string {

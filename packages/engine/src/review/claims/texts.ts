@@ -15,6 +15,7 @@ const labelWords = ['productName', 'trademark', 'claims', 'useMethod', 'text'] a
 /** Every text in which a claim may stand, in the order in which a finding names them: name, label, each face of the package, papers. */
 export const claimPaths: readonly string[] = [
   'productName',
+  'form.foreignName',
   ...labelWords.map((one) => `label.${one}`),
   'label.foreignTexts',
   ...labelWords.map((one) => `salesPackage.${one}`),
@@ -25,7 +26,7 @@ export const claimPaths: readonly string[] = [
   'documents.efficacySummary',
 ];
 
-/** The texts at a path: one of the form or the label, the words in foreign languages, or each page of a document. */
+/** The texts at a path: one of the form or the label, the words in foreign languages (`foreignMarks`: those that are a trade mark), or each page of a document. */
 export function textsAt(subject: Subject, path: string): ClaimText[] {
   const [section, part] = path.split('.');
   if (section === 'documents')
@@ -33,10 +34,14 @@ export function textsAt(subject: Subject, path: string): ClaimText[] {
       .filter(({ code }) => code === part)
       .flatMap((document) => document.text ?? [])
       .flatMap(({ page, text: original }) => (original.trim() === '' ? [] : [{ path, original, page }]));
-  if (part === 'foreignTexts') {
+  if (part === 'foreignTexts' || part === 'foreignMarks') {
     const texts = (section === 'label' || section === 'salesPackage' ? subject.dossier[section] : undefined)
       ?.foreignTexts;
-    return (texts ?? []).flatMap(({ text: original }) => (original.trim() === '' ? [] : [{ path, original }]));
+    return (texts ?? [])
+      .filter(
+        ({ trademark, text: original }) => original.trim() !== '' && (part === 'foreignTexts' || trademark === true),
+      )
+      .map(({ text: original }) => ({ path: `${section}.foreignTexts`, original }));
   }
   const original = textAt(subject, path);
   return original === undefined ? [] : [{ path, original }];

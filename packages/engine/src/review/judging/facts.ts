@@ -3,6 +3,7 @@ import { show } from '../../decimal/index.ts';
 import { perObject, perText } from '../../remember.ts';
 import { checkClassificationCode, decideProcedure, parseClassificationCode } from '../classification.ts';
 import type { ContainedSubstance } from '../rows.ts';
+import { filesOnce } from './files-once.ts';
 import { type Facts, withFacts } from './rulebook.ts';
 
 /** Product types that follow from the classification code; each is one yes-or-no fact. */
@@ -60,19 +61,35 @@ export function factsOf(
   codes: readonly CodeValue[],
   substances: readonly ContainedSubstance[],
   isWorkingDay?: (day: string) => boolean,
+  /** Day of the review, which tells whether a new ingredient is still under monitoring. */
+  asOf?: string,
 ): Facts {
-  const derived = codeFacts(dossier.classificationCode ?? '', codes);
+  const derived = new Map(factsOfCode(codes)(dossier.classificationCode ?? ''));
   if (dossier.procedure) derived.set('procedure', dossier.procedure);
   if (dossier.origin) derived.set('origin', dossier.origin);
   if (dossier.productName !== undefined) derived.set('productName', dossier.productName);
   for (const [name, value] of nameFacts(dossier)) derived.set(name, value);
   // Before the decision nobody has a number to print; everybody else has one, also where the dossier does not say so.
   derived.set('numberAwaited', false);
+  for (const [name, value] of labelMarks(dossier)) derived.set(name, value);
+  for (const [name, value] of productionFacts(dossier, derived)) derived.set(name, value);
   for (const [name, value] of Object.entries(dossier.facts))
     if (value !== null && value !== '') derived.set(name, typeof value === 'string' ? plainNumber(value) : value);
+  const measured = derived.has('pH') ? undefined : measuredPh(dossier);
+  if (measured !== undefined) derived.set('pH', measured);
   for (const [name, value] of sectionFacts(dossier)) derived.set(name, value);
+  for (const [name, value] of newIngredientFacts(dossier, asOf)) derived.set(name, value);
   const lists = substances.length > 0 ? ingredientLists(substances) : undefined;
   return { get: (name) => derived.get(name) ?? lists?.get(name), ...(isWorkingDay ? { isWorkingDay } : {}) };
+}
+
+/** The pH that a test report gives as one figure, where nobody stated it otherwise. */
+function measuredPh({ tests }: ReviewDossier): string | undefined {
+  const values = (tests ?? []).flatMap(({ item, value }) =>
+    item === 'chem_ph' && value !== undefined ? [plainNumber(value)] : [],
+  );
+  const [first] = values;
+  return values.length === 1 && first !== undefined && /^\d{1,2}(?:\.\d{1,3})?$/.test(first) ? first : undefined;
 }
 
 /** A number typed in full-width digits (`３．５`) as the number that it is; every other text as it stands. */
@@ -80,6 +97,11 @@ function plainNumber(text: string): string {
   const plain = text.normalize('NFKC').trim();
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? plain : text;
 }
+
+/** Facts of a code; the products of a batch share few codes. */
+const factsOfCode = perObject((codes: readonly CodeValue[]) =>
+  perText((code): ReadonlyMap<string, Json> => codeFacts(code, codes), 1_000),
+);
 
 function codeFacts(code: string, codes: readonly CodeValue[]): Map<string, Json> {
   const facts = new Map<string, Json>();
@@ -146,6 +168,68 @@ function nameFacts(dossier: ReviewDossier): [string, Json][] {
   return Object.entries(nameWords).map(([name, pattern]) => [name, pattern.test(words)]);
 }
 
+/**
+ * What the marks of a label that was read in full say of sun protection: a grade, water resistance, a broad spectrum.
+ * A label of which only parts are known denies nothing.
+ */
+function labelMarks({ label, salesPackage, productName }: ReviewDossier): [string, Json][] {
+  if (label === undefined) return [];
+  const words = [label, salesPackage]
+    .flatMap((one) => [one?.productName, one?.claims, one?.text])
+    .concat(productName)
+    .filter((one) => one !== undefined)
+    .join('\n')
+    .normalize('NFKC')
+    .toUpperCase();
+  const marks: [string, boolean][] = [
+    ['claimsPA', /^\+{1,4}$/.test((label.pa ?? '').normalize('NFKC').trim()) || /PA\s{0,9}\+/.test(words)],
+    ['claimsWaterResistance', label.waterResistance === '40' || label.waterResistance === '80'],
+    ['claimsBroadSpectrum', /广谱|廣譜|BROAD[\s-]{0,9}SPECTRUM/.test(words)],
+  ];
+  // Words about water may deny or praise something else: they leave it open, and another rule reads them.
+  const isOpen = (name: string) => name === 'claimsWaterResistance' && /水|汗|WATER|SWEAT/.test(words);
+  return marks.filter(([name, is]) => is || (label.partial !== true && !isOpen(name)));
+}
+
+/** Whether another company makes the product, and whether a leave-on product is one for the body, where the form and the code tell. */
+function productionFacts({ form }: ReviewDossier, derived: ReadonlyMap<string, Json>): [string, Json][] {
+  const facts: [string, Json][] = [];
+  const kinds = (form?.manufacturers ?? []).flatMap(({ kind }) => kind ?? []);
+  if (kinds.length > 0) facts.push(['entrusted', kinds.includes('entrusted')]);
+  const sites = derived.get('sites');
+  if (derived.get('leaveOn') === true && Array.isArray(sites) && (sites.includes('03') || sites.includes('09')))
+    facts.push(['bodyProduct', true]);
+  return facts;
+}
+
+/** New ingredients that are still under monitoring: those whose three years are over are used like any other. */
+function newIngredientFacts({ newIngredients }: ReviewDossier, asOf: string | undefined): [string, Json][] {
+  if (newIngredients === undefined) return [];
+  const still = newIngredients.filter(
+    ({ monitoringTo }) => asOf === undefined || monitoringTo === undefined || monitoringTo >= asOf,
+  );
+  return [['newIngredients.monitored', still.map(({ name }) => name)]];
+}
+
+/** Tests of one sample: microbes, chemistry, toxicology, people's skin, and the trials of special products. */
+const ofTheSample = /^(?:micro|chem|tox|hum)_|^eff_(?:spf|pfa|broad|water|white|hairloss)$/;
+
+/** Batches of the sample where one plant has several, else the one that there is. */
+function batchesOf(tests: NonNullable<ReviewDossier['tests']>): string[] {
+  const byPlant = new Map<string, Map<string, string>>();
+  for (const { item, batch, manufacturer = '' } of tests) {
+    const printed = (batch ?? '')
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\s#:：-]/g, '');
+    if (printed === '' || !ofTheSample.test(item)) continue;
+    const plant = manufacturer.normalize('NFKC').replace(/\s/g, '');
+    byPlant.set(plant, (byPlant.get(plant) ?? new Map()).set(printed, batch ?? ''));
+  }
+  const all = [...byPlant.values()].map((batches) => [...batches.values()]);
+  return all.find((batches) => batches.length > 1) ?? all[0] ?? [];
+}
+
 /** Parts of the dossier as facts: `label.claims`, `renewal.openChange`; lists of records become columns, `tests.item`. */
 function sectionFacts(dossier: ReviewDossier): [string, Json][] {
   const facts: [string, Json][] = [];
@@ -164,6 +248,10 @@ function sectionFacts(dossier: ReviewDossier): [string, Json][] {
   const words = [dossier.label, dossier.salesPackage].flatMap((one) => [one?.claims, one?.text, one?.warnings]);
   const said = words.filter((one) => one !== undefined);
   if (said.length > 0) facts.push(['label.words', said.join('\n')]);
+  const applicants = [dossier.form?.holderName, dossier.form?.responsibleName].filter((one) => one !== undefined);
+  if (applicants.length > 0) facts.push(['form.applicantNames', applicants]);
+  const productNames = [dossier.productName, dossier.form?.foreignName].filter((one) => one !== undefined);
+  if (productNames.length > 0) facts.push(['form.productNames', productNames]);
   const plants = dossier.form?.manufacturers;
   if (plants) {
     const column = (name: string, key: 'name' | 'country' | 'licence') =>
@@ -188,12 +276,21 @@ function sectionFacts(dossier: ReviewDossier): [string, Json][] {
       .sort()
       .at(-1);
     if (last !== undefined) facts.push(['tests.safetyDone', last]);
+    // What the assessment rests on: safety and how skin took it. Efficacy may be shown later.
+    const reports = dossier.tests
+      .filter(({ item }) => /^(?:micro|chem|tox|hum)_/.test(item))
+      .flatMap(({ reportedOn }) => reportedOn ?? []);
+    const latest = reports.sort().at(-1);
+    if (latest !== undefined) facts.push(['tests.latestReport', latest]);
+    facts.push(['tests.batches', batchesOf(dossier.tests)]);
     facts.push(['tests.claim', dossier.tests.map(({ claim, kind }) => `${claim ?? ''}|${kind ?? ''}`)]);
   }
+  if (dossier.assessment)
+    facts.push(['assessment.covered', (dossier.assessment.ingredients ?? []).map(({ name }) => name)]);
   if (dossier.parts) facts.push(['parts.kind', dossier.parts.map(({ kind }) => kind)]);
   const files = dossier.documents.filter((one) => one.files.length > 0);
   facts.push(['documents.code', files.map(({ code }) => code)]);
-  facts.push(['files.sha256', files.flatMap((one) => one.files.flatMap(({ sha256 }) => sha256 ?? []))]);
+  facts.push(['files.sha256', filesOnce(dossier.documents).flatMap(({ sha256 }) => sha256 ?? [])]);
   if (dossier.supplement) facts.push(['supplement.undeclared', dossier.supplement.undeclared]);
   return facts;
 }
@@ -215,11 +312,25 @@ const recordSections = [
 /** Columns over the substances: `ingredients.name`, `.inci`, `.purpose` and `.percent` (content in the product). */
 function ingredientLists(substances: readonly ContainedSubstance[]): Map<string, Json> {
   const inci = (substance: ContainedSubstance): string => substance.byName?.[0]?.inci ?? substance.row.inci ?? '';
+  // Frozen, so that formulas may remember what they found out about a column.
+  const column = (name: string, values: Json[]): [string, Json] => [name, Object.freeze(values) as Json];
   return new Map<string, Json>([
-    ['ingredients.name', substances.map((substance) => substance.row.name)],
-    ['ingredients.inci', substances.map((substance) => inci(substance).toUpperCase())],
-    ['ingredients.purpose', substances.map((substance) => substance.row.purpose ?? '')],
-    ['ingredients.percent', substances.map((substance) => (substance.content ? Number(show(substance.content)) : 0))],
+    column(
+      'ingredients.name',
+      substances.map((substance) => substance.row.name),
+    ),
+    column(
+      'ingredients.inci',
+      substances.map((substance) => inci(substance).toUpperCase()),
+    ),
+    column(
+      'ingredients.purpose',
+      substances.map(({ row }) => row.purpose || row.parent?.purpose || ''),
+    ),
+    column(
+      'ingredients.percent',
+      substances.map((substance) => (substance.content ? Number(show(substance.content)) : 0)),
+    ),
   ]);
 }
 

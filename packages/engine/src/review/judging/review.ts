@@ -119,7 +119,7 @@ function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Su
     asOf,
     rows,
     substances,
-    facts: factsOf(dossier, rulebook.data.codes, substances, rulebook.isWorkingDay),
+    facts: factsOf(dossier, rulebook.data.codes, substances, rulebook.isWorkingDay, asOf),
     resolve,
     ...(identify ? { identify } : {}),
     field: (key) => dossier.fields?.[key] ?? key,

@@ -115,7 +115,10 @@ export function inForce(row: { from?: string | undefined; to?: string | undefine
 }
 
 /** Values that stand for a fact nobody knows; every other unknown fact is a yes-or-no question. */
-const domains: Record<string, readonly Json[]> = { pH: [0, 2, 3.5, 5, 7, 9.5, 11.5, 12.7, 14] };
+const domains: Record<string, readonly Json[]> = {
+  pH: [0, 2, 3.5, 5, 7, 9.5, 11.5, 12.7, 14],
+  residualMonomer: [0, 0.3, 1],
+};
 const groups = new Set(['efficacies', 'sites', 'people', 'forms', 'use', 'code', 'procedure', 'origin', 'netContent']);
 const mostQuestions = 6;
 

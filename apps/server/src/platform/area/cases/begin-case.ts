@@ -63,9 +63,10 @@ export async function beginCase(ctx: Context, area: Area, beginning: Beginning):
     submitted_at: now,
     updated_at: now,
   };
-  await store.insertCase(ctx.db, area, row, data);
-  await keepVersion(ctx, row, data, version);
-  await routeRecord(ctx, row.id, { authorityId: holder.authorityId, holderTenantId: holder.tenantId });
+  await store.insertCase(ctx.db, area, row, data, [
+    () => keepVersion(ctx, row, data, version),
+    () => routeRecord(ctx, row.id, { authorityId: holder.authorityId, holderTenantId: holder.tenantId }),
+  ]);
   await runOnSubmit(ctx, area, row, data, version);
   await startProcess(ctx, {
     area: area.id,

@@ -6,9 +6,17 @@ import { trigrams } from '../../../kernel/list/index.ts';
 import { service } from '../../../kernel/service.ts';
 import { messageSend } from '../../message/jobs.ts';
 import { nextNumber, targetOf } from '../../number/index.ts';
-import { tenantById } from '../../tenant/index.ts';
+import { officeOfSpace } from '../../tenant/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
-import { type CaseChange, changeCase, findCase, findVersion, type OriginChannel, versionsOf } from './case.store.ts';
+import {
+  type CaseChange,
+  changeCase,
+  findCase,
+  findCaseAsSubmitted,
+  findVersion,
+  type OriginChannel,
+  versionsOf,
+} from './case.store.ts';
 
 /** What other modules may know of a case: its columns, the version of its definition, and the data last submitted. */
 export interface CaseFacts {
@@ -102,7 +110,7 @@ export const giveNumber = service(z.strictObject({ series: z.string() }), async 
   const target = targetOf(ctx, series);
   const given = facts[target];
   if (given !== null) return call.setVariable(target, given);
-  const authority = ctx.scope.role === 'app_platform' ? undefined : await tenantById(ctx, ctx.scope.authorityId);
+  const authority = await officeOfSpace(ctx);
   const number = await nextNumber(ctx, {
     series,
     caseId: facts.id,
@@ -127,6 +135,7 @@ async function notifyHolder(ctx: Context, facts: CaseFacts, status: Text): Promi
   const number = numberOf(facts);
   await ctx.emit(messageSend, {
     dedupeKey: `status:${ctx.app.newId()}`,
+    kind: 'result',
     subject: {
       'zh-CN': `${status['zh-CN']}：${facts.title}`,
       en: `${status.en}: ${facts.title}`,
@@ -150,8 +159,7 @@ async function change(ctx: Context, facts: CaseFacts, { tokens, ...columns }: Ca
 }
 
 async function readFacts(ctx: Context, caseId: string): Promise<CaseFacts> {
-  const row = (await findCase(ctx.db, caseId)) ?? fail('notFound');
-  const version = (await findVersion(ctx.db, caseId, row.version)) ?? fail('notFound');
+  const { row, submitted } = (await findCaseAsSubmitted(ctx.db, caseId)) ?? fail('notFound');
   const { definition } = await areaAt(ctx, row.area, row.definition_version);
   return {
     id: row.id,
@@ -170,11 +178,11 @@ async function readFacts(ctx: Context, caseId: string): Promise<CaseFacts> {
     procedure: row.procedure,
     originChannel: row.origin_channel,
     version: row.version,
-    versionBy: { id: version.submitted_by, name: version.submitted_by_name, at: version.submitted_at },
+    versionBy: submitted.by,
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     updatedAt: row.updated_at,
-    data: version.data,
-    sha256: version.sha256,
+    data: submitted.data,
+    sha256: submitted.sha256,
   };
 }

@@ -1,6 +1,7 @@
 import { type AreaDefinition, type JsonObject, limits } from '@app/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../../kernel/context.ts';
+import { readMoment } from '../../../kernel/database/transaction.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { areaTable } from '../tables/names.ts';
 import { searchTokens } from '../tables/refresh-search.ts';
@@ -50,6 +51,14 @@ export interface CaseVersionRow {
   submitted_by_name: string;
   submitted_at: Date;
 }
+/** What a version holds, and who submitted it. */
+export interface SubmittedVersion {
+  /** Version of the definition by which it was made. */
+  definitionVersion: number;
+  data: JsonObject;
+  sha256: string;
+  by: { id: string; name: string; at: Date };
+}
 interface CaseTables {
   case_record: CaseRow;
   case_version: CaseVersionRow;
@@ -82,6 +91,46 @@ const columns = [
 export function findCase(db: Database, id: string, lock = false): Promise<CaseRow | undefined> {
   const query = of(db).selectFrom('case_record').select(columns).where('id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+type AsSubmitted = { row: CaseRow; submitted: SubmittedVersion } | undefined;
+/** By the moment of a transaction, by its handle. */
+const asSubmitted = new WeakMap<object, WeakMap<Database, Map<string, Promise<AsSubmitted>>>>();
+
+/**
+ * One case with the version last submitted, if the scope may see it; both as they were at one moment. The many rules of one judgement ask for the same
+ * case, whose dossier is long: as long as the transaction neither writes nor locks it is read once, and must not be changed.
+ */
+export function findCaseAsSubmitted(db: Database, id: string): Promise<AsSubmitted> {
+  const moment = readMoment(db);
+  if (!moment) return readCaseAsSubmitted(db, id);
+  const ofMoment = asSubmitted.get(moment) ?? new WeakMap<Database, Map<string, Promise<AsSubmitted>>>();
+  asSubmitted.set(moment, ofMoment);
+  const known = ofMoment.get(db) ?? new Map<string, Promise<AsSubmitted>>();
+  ofMoment.set(db, known);
+  const found = known.get(id) ?? readCaseAsSubmitted(db, id);
+  known.set(id, found);
+  return found;
+}
+
+async function readCaseAsSubmitted(db: Database, id: string): Promise<AsSubmitted> {
+  const found = await of(db)
+    .selectFrom('case_record as c')
+    .innerJoin('case_version as v', (join) => join.onRef('v.case_id', '=', 'c.id').onRef('v.version', '=', 'c.version'))
+    .select(columns.map((name) => `c.${name}` as const))
+    .select([
+      'v.definition_version as made_by',
+      'v.data',
+      'v.sha256',
+      'v.submitted_by as by',
+      'v.submitted_by_name as by_name',
+      'v.submitted_at as at',
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { made_by: definitionVersion, data, sha256, by, by_name, at, ...row } = found;
+  return { row, submitted: { definitionVersion, data, sha256, by: { id: by, name: by_name, at } } };
 }
 
 /** Who began a case. */
@@ -232,23 +281,25 @@ export async function holdsFor(
   return rows[0]?.holds === true;
 }
 
-/** Writes a new case: its record and its typed rows. */
-export async function insertCase(db: Database, area: Area, row: CaseRow, data: JsonObject): Promise<void> {
+/** Writes a new case: its record, then its typed rows together with what `besides` writes that needs only the record. */
+export async function insertCase(
+  db: Database,
+  area: Area,
+  row: CaseRow,
+  data: JsonObject,
+  besides: readonly (() => Promise<void>)[] = [],
+): Promise<void> {
   const search = searchTokens(area.definition, data, searchedTexts(row));
   const stored = sql.join(columns.map((name) => sql`${row[name]}`));
   const productClass = productClassIn(area.definition, data);
   await sql`insert into case_record (${sql.join(columns.map((name) => sql.id(name)))}, product_class, search)
     values (${stored}, ${productClass}, ${search})`.execute(db);
   const { holder_name, title, status, version, created_at, submitted_at, updated_at } = row;
-  await writeRows(
-    db,
-    area.definition,
-    row.id,
-    row.holder_tenant_id,
-    { holder_name, title, status, version, created_at, submitted_at, updated_at, search },
-    data,
-    false,
-  );
+  const known = { holder_name, title, status, version, created_at, submitted_at, updated_at, search };
+  await Promise.all([
+    writeRows(db, area.definition, row.id, row.holder_tenant_id, known, data, false),
+    ...besides.map((write) => write()),
+  ]);
 }
 
 /** Replaces the current data of a case by its next version. */

@@ -1,8 +1,11 @@
 import type { JsonObject } from '@app/contract';
+import { dataEnv, evaluate } from '@app/engine/formula';
 import { z } from 'zod';
+import { Expression } from '../../../kernel/expression.ts';
 import { service } from '../../../kernel/service.ts';
 import { deliverToCase } from '../../workflow/index.ts';
 import { caseFacts, caseWritten } from './case-facts.ts';
+import { openCasesOf } from './product-cases.ts';
 
 /**
  * Service `deliverToCases {message, rows, case}`: gives a message to the case of each row of a list, in this transaction; the case has the row as
@@ -30,6 +33,31 @@ export const deliverToCases = service(
     for (const [caseId, row] of [...byCase].sort(([one], [other]) => (BigInt(one) < BigInt(other) ? -1 : 1))) {
       if (await deliverToCase(ctx, { caseId, message, variables: { fields: { ...row, fromNo: applyNo } } }))
         caseWritten(ctx, caseId, null);
+      else undelivered += 1;
+    }
+    call.setVariable('undelivered', undelivered);
+  },
+);
+
+/**
+ * Service `deliverToProduct {message, values}`: gives a message to every other open case about the product of this case, in this transaction; each has
+ * the values (formulas over the variables of the process) as `{fields.…}`, with the number of this case as `{fields.requestNo}`. A case that does not
+ * hear the message is left as it is: the variable `undelivered` counts those.
+ */
+export const deliverToProduct = service(
+  z.strictObject({ message: z.string().min(1), values: z.record(z.string(), Expression).default({}) }),
+  async (ctx, call) => {
+    const { message, values } = call.options;
+    const { id, applyNo, productId } = await caseFacts(ctx, call.caseId);
+    if (productId === null) throw new Error(`case ${id} has no product`);
+    const env = dataEnv({ ...call.data, ...call.variables } as JsonObject);
+    const fields: JsonObject = { requestNo: applyNo };
+    for (const [key, source] of Object.entries(values)) fields[key] = String(evaluate(source, env) ?? '');
+    const others = (await openCasesOf(ctx, productId)).filter((one) => one.id !== id);
+    let undelivered = 0;
+    // In the order of their ids, as above.
+    for (const { id: caseId } of others.sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))) {
+      if (await deliverToCase(ctx, { caseId, message, variables: { fields } })) caseWritten(ctx, caseId, null);
       else undelivered += 1;
     }
     call.setVariable('undelivered', undelivered);

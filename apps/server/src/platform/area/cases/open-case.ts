@@ -19,7 +19,7 @@ import { type Area, areaOf } from '../definitions/catalog.ts';
 import { procedureFor, reviewDraft } from '../drafts/check-draft.ts';
 import { factsFor } from '../facts.ts';
 import { inForm } from '../form-options.ts';
-import { settleReferences } from '../references/settle.ts';
+import { settleReferences, withCopies } from '../references/settle.ts';
 import { settleCorrections } from '../revision/settle-corrections.ts';
 import { say } from '../texts.ts';
 import { beginCase } from './begin-case.ts';
@@ -141,8 +141,10 @@ async function judgeOpening(
     const wrong = formErrors(form, { data: given, submission: filled }, options);
     const { submission: referred, errors: gone } = await settleReferences(ctx, form.fields, filled, { options });
     const { submission: entered, errors: uncorrected } = await settleCorrections(ctx, form, referred);
-    // A dossier in force is checked as it is; only a form without one is filled in by its formulas.
-    const data = opening.dossier ? { ...kept, ...entered } : submitData(definition, entered, options);
+    // A dossier in force is checked as it is; only a form without one is filled in, by its choices and its formulas.
+    const data = opening.dossier
+      ? { ...kept, ...entered }
+      : submitData(definition, await withCopies(ctx, definition.fields, entered), options);
     const procedure = procedureFor(definition, data, options);
     const reasons = submitBlock(definition, data, ctx.language, options);
     const why = reasons?.join(semicolonOf(ctx.language)) || say(ctx.language, 'submitBlocked');
@@ -230,6 +232,7 @@ async function notifyCompany(ctx: Context, { id, definition }: Area, row: CaseRo
   const tw = textOf(definition.title, 'zh-TW');
   await ctx.emit(messageSend, {
     dedupeKey: `opened:${row.id}`,
+    kind: 'result',
     subject: {
       'zh-CN': `${office}发起了“${zh}”：${row.title}`,
       en: `${office} began “${definition.title.en}”: ${row.title}`,

@@ -21,6 +21,7 @@ import { judgeDraft, reviewDraft } from '../drafts/check-draft.ts';
 import { type DraftRow, deleteDrafts, findDraft } from '../drafts/draft.store.ts';
 import { areaOfDraft, holderOf, recordSavePoint } from '../drafts/draft.ts';
 import { isSeveral } from '../drafts/draft-rows.ts';
+import { type Judged, takeJudged } from '../drafts/judged-lately.ts';
 import { holdFactsOf } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { refuseRequest } from '../requests/refuse-request.ts';
@@ -47,6 +48,8 @@ class ReviewedDraft {
     readonly result: ReviewResult | null,
     /** What was known of other records when it was reviewed. */
     readonly facts: Facts,
+    /** It was judged by a check a while before, and the content may have become another one with the time. */
+    readonly isEarlier: boolean,
   ) {}
 }
 
@@ -60,10 +63,20 @@ export async function reviewAhead(
   if (!draft || draft.rev !== input.rev) return async () => null;
   const { definition, ...area } = await areaOfDraft(ctx, draft);
   if (isSeveral(definition, draft)) return async () => null;
-  const { submission: data, errors, blocked, facts } = await judgeDraft(ctx, { definition, ...area }, draft);
-  if (errors.length > 0 || blocked !== null) return async () => null;
-  return async (apart) =>
-    new ReviewedDraft(data, await reviewDraft(apart, { id: draft.id, area: areaId, definition, data, facts }), facts);
+  const lately = takeJudged(ctx.app, draft);
+  const judged = lately ?? (await judgedFit(ctx, { definition, ...area }, draft));
+  if (judged === null) return async () => null;
+  const { data, facts } = judged;
+  return async (apart) => {
+    const result = await reviewDraft(apart, { id: draft.id, area: areaId, definition, data, facts });
+    return new ReviewedDraft(data, result, facts, lately !== null);
+  };
+}
+
+/** A draft as it would be submitted now; null = it would be refused. */
+async function judgedFit(ctx: Context, area: Area, draft: DraftRow): Promise<Judged | null> {
+  const { submission: data, errors, blocked, facts } = await judgeDraft(ctx, area, draft);
+  return errors.length > 0 || blocked !== null ? null : { data, facts };
 }
 
 /**
@@ -86,13 +99,14 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
   if (draft.task_id === null)
     await refuseRequest(ctx, area, { data: draft.data, holderTenantId: draft.holder_tenant_id });
   await holdFactsOf(ctx, area, draft);
-  const { errors, blocked, procedure, facts } = await judgeDraft(ctx, area, draft);
+  const { errors, blocked, procedure, facts, submission: now } = await judgeDraft(ctx, area, draft);
   if (errors.length > 0) refuseErrors(ctx, errors);
   if (blocked !== null) fail('conflict', { cause: blocked });
   // Another submission may have come first; what it changed belongs into the review.
   if (!isDeepStrictEqual(deciding(reviewedDraft(ctx).facts), deciding(facts))) throw new AheadOutdated();
   // The same revision has the same content: exactly what was reviewed is submitted, including drawn and timed values.
-  const { data: submission } = reviewedDraft(ctx);
+  const { data: submission, isEarlier } = reviewedDraft(ctx);
+  if (isEarlier && !isDeepStrictEqual(submission, now)) throw new AheadOutdated();
   await recordSavePoint(ctx, draft, 'draft.save');
   const caseId =
     draft.task_id === null
@@ -160,9 +174,8 @@ async function replyToTask(
     title: await inForm(ctx, (options) => titleOf(area.definition, data, options)),
     updated_at: ctx.businessNow(),
   };
-  await store.replaceCaseData(ctx.db, area, next, data);
   const said = saidWith(ctx, draft, input);
-  await keepVersion(ctx, next, data, said);
+  await Promise.all([store.replaceCaseData(ctx.db, area, next, data), keepVersion(ctx, next, data, said)]);
   await shareAgain(ctx, area.definition, next, data);
   if (next.title !== row.title) await describeInstance(ctx, row.id, { title: next.title });
   await runOnSubmit(ctx, area, next, data, said);

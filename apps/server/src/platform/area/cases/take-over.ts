@@ -67,6 +67,7 @@ async function giveFile(ctx: Context, giving: Giving, company: Company): Promise
   await ctx.audit({ action: 'case.takeOver', entity: 'case', entityId: row.id, after: { area, title: row.title } });
   await ctx.emit(messageSend, {
     dedupeKey: `taken-over:${row.id}`,
+    kind: 'task',
     subject: {
       'zh-CN': `${definition.title['zh-CN']}已沿用，请补充完整`,
       en: `${definition.title.en}: taken over, please complete it`,

@@ -15,7 +15,7 @@ import { fail } from '../../../kernel/failure.ts';
 import { ownTurn } from '../../../kernel/turns/own-turn.ts';
 import type { Wiring } from '../../../kernel/wiring.ts';
 import { taskForAction } from '../../workflow/index.ts';
-import { findCase, findVersion } from '../cases/case.store.ts';
+import { findCaseAsSubmitted } from '../cases/case.store.ts';
 import { counterpartyErrors } from '../cases/counterparty.ts';
 import { productIn } from '../cases/product-in.ts';
 import type { Area } from '../definitions/catalog.ts';
@@ -29,6 +29,7 @@ import { say } from '../texts.ts';
 import { type DraftRow, findDraft } from './draft.store.ts';
 import { areaOfDraft, holderOf } from './draft.ts';
 import { isSeveral, judgeRows } from './draft-rows.ts';
+import { rememberJudged } from './judged-lately.ts';
 
 interface Judged {
   submission: JsonObject;
@@ -55,7 +56,7 @@ export function procedureFor(
 export async function judgeDraft(
   ctx: Context,
   area: Area,
-  draft: Pick<DraftRow, 'data' | 'holder_tenant_id' | 'case_id' | 'task_id'>,
+  draft: Pick<DraftRow, 'data' | 'holder_tenant_id' | 'case_id' | 'task_id'> & Partial<Pick<DraftRow, 'template_name'>>,
 ): Promise<Judged> {
   const { definition } = area;
   const former = await caseBefore(ctx, draft);
@@ -93,7 +94,8 @@ export async function judgeDraft(
       isNew && definition.kind === 'application' ? submitBlock(definition, submission, ctx.language, options) : null;
     const why = reasons?.join(semicolonOf(ctx.language)) || say(ctx.language, 'submitBlocked');
     const none = procedure === undefined ? say(ctx.language, 'noProcedure') : null;
-    const blocked = stale ?? refused ?? (reasons === null ? none : why);
+    const isTemplate = draft.template_name == null ? null : say(ctx.language, 'templateStays');
+    const blocked = isTemplate ?? stale ?? refused ?? (reasons === null ? none : why);
     return { submission, facts, errors, blocked, procedure: procedure ?? null };
   });
 }
@@ -117,9 +119,8 @@ async function caseBefore(
   draft: Pick<DraftRow, 'case_id' | 'task_id'>,
 ): Promise<{ data: JsonObject; procedure: string | null } | undefined> {
   if (draft.task_id === null || draft.case_id === null) return undefined;
-  const row = await findCase(ctx.db, draft.case_id);
-  const version = row && (await findVersion(ctx.db, row.id, row.version));
-  return version && { data: version.data, procedure: row.procedure };
+  const found = await findCaseAsSubmitted(ctx.db, draft.case_id);
+  return found && { data: found.submitted.data, procedure: found.row.procedure };
 }
 
 /** The review of a filled form; null without a reviewing module. Call it without an open transaction. */
@@ -152,6 +153,7 @@ export async function checkDraft(ctx: Context, areaId: string, id: string): Prom
   const { submission, errors, blocked } = judged;
   const review = await reviewDraft(ctx, { id, area: areaId, definition, data: submission, facts });
   const canSubmit = errors.length === 0 && blocked === null;
+  if (canSubmit) rememberJudged(ctx.app, draft, { data: submission, facts });
   return { rev: draft.rev, errors, review, canSubmit, blocked, facts, rows: null };
 }
 

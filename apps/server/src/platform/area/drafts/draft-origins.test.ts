@@ -1,5 +1,6 @@
 import {
   areaHandle,
+  areaRemove,
   areaSave,
   areaSubmit,
   draftCheck,
@@ -162,5 +163,37 @@ describe('what a new draft is made of', () => {
       expect({ ...refused, requestId: '' }).toEqual({ ...gone, requestId: '' });
       expect(refused.state).toBe(404);
     }
+  });
+
+  it('is a copy of the parts of an own draft that were chosen; the draft stays, and the rest begins anew', async () => {
+    const me = await as('applicant');
+    const file = await confirmed({ contactName: '档案的人' });
+    const data = aDossier({ nameBrand: '岚屿草稿本', contactName: '旧联系人' });
+    const draftId = (await test.inject(areaSave, { ...first, data }, me)).data.id;
+    const whole = await opened((await begun({ draftId })).data.id);
+    expect(whole.data).toMatchObject({ nameBrand: '岚屿草稿本' });
+    expect(whole.data.productFormula).toHaveLength(4);
+    const part = await opened((await begun({ draftId, parts: ['basic', 'formula'] })).data.id);
+    expect(part.data).toMatchObject({ nameBrand: '岚屿草稿本', contactName: '档案的人' });
+    expect(part.data.productFormula).toHaveLength(4);
+    expect(part.data.classification ?? null).toBeNull();
+    expect(part.copiedFrom).toMatchObject({ link: `/reg/first/draft/${draftId}` });
+    expect(part.taken).toMatchObject({ caseId: file });
+    // What was chosen is the caller's word: a part that the form has not is no part of the original.
+    const unknown = await begun({ draftId, parts: ['basic', 'nothing'] });
+    expect(unknown).toMatchObject({ state: 400, data: [{ field: 'parts' }] });
+    expect((await begun({ draftId, parts: [] })).state).toBe(400);
+    expect((await opened(draftId)).data).toMatchObject({ nameBrand: '岚屿草稿本', contactName: '旧联系人' });
+  });
+
+  it('is never a copy of another company’s draft, or of one that is gone', async () => {
+    const me = await as('applicant');
+    const draftId = (await test.inject(areaSave, { ...first, data: aDossier({ nameBrand: '岚屿不借' }) }, me)).data.id;
+    const gone = await begun({ draftId: '9001' }, 'rival');
+    const foreign = await begun({ draftId, parts: ['basic'] }, 'rival');
+    expect({ ...foreign, requestId: '' }).toEqual({ ...gone, requestId: '' });
+    expect(foreign.state).toBe(404);
+    await test.inject(areaRemove, { ...first, ids: draftId }, me);
+    expect((await begun({ draftId })).state).toBe(404);
   });
 });

@@ -16,6 +16,8 @@ export interface DraftRow {
   /** What it took over from a case in force when it was begun. */
   taken: { caseId: string; values: JsonObject } | null;
   copied_from: DraftCopy | null;
+  /** Under which name the company keeps it as a template; null = it is a draft. */
+  template_name: string | null;
   lock_window: string | null;
   lock_user: string | null;
   lock_name: string | null;
@@ -63,7 +65,7 @@ export async function findTaskDraft(db: Database, taskId: string): Promise<strin
 /** The draft of a new case about a product that the company has in an area; the oldest, if there are several. */
 export async function draftAbout(db: Database, area: string, productId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from draft
-    where area = ${area} and task_id is null and data -> 'product' ->> 'id' = ${productId} order by id limit 1`.execute(
+    where area = ${area} and task_id is null and template_name is null and data -> 'product' ->> 'id' = ${productId} order by id limit 1`.execute(
     db,
   );
   return rows[0]?.id;
@@ -78,9 +80,9 @@ export async function insertDraft(
   db: Database,
   row: Omit<DraftRow, 'lock_window' | 'lock_user' | 'lock_name' | 'lock_since' | 'lock_at' | 'saved_rev'>,
 ): Promise<void> {
-  await sql`insert into draft (id, area, definition_version, holder_tenant_id, data, rev, title, case_id, task_id, taken, copied_from, created_by, created_at, updated_by, updated_by_name, updated_at)
+  await sql`insert into draft (id, area, definition_version, holder_tenant_id, data, rev, title, case_id, task_id, taken, copied_from, template_name, created_by, created_at, updated_by, updated_by_name, updated_at)
     values (${row.id}, ${row.area}, ${row.definition_version}, ${row.holder_tenant_id}, ${JSON.stringify(row.data)}::jsonb, ${row.rev}, ${row.title}, ${row.case_id}, ${row.task_id},
-      ${jsonOrNull(row.taken)}::jsonb, ${jsonOrNull(row.copied_from)}::jsonb, ${row.created_by}, ${row.created_at}, ${row.updated_by}, ${row.updated_by_name}, ${row.updated_at})`.execute(
+      ${jsonOrNull(row.taken)}::jsonb, ${jsonOrNull(row.copied_from)}::jsonb, ${row.template_name}, ${row.created_by}, ${row.created_at}, ${row.updated_by}, ${row.updated_by_name}, ${row.updated_at})`.execute(
     db,
   );
 }
@@ -180,9 +182,11 @@ export function lockDrafts(db: Database, area: string, ids: string[]): Promise<D
     .execute();
 }
 
-/** How many drafts the caller's company has in an area. */
-export async function countDrafts(db: Database, area: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from draft where area = ${area}`.execute(
+/** How many drafts, or templates, the caller's company has in an area. */
+export async function countDrafts(db: Database, area: string, templates = false): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from draft where area = ${area} and (template_name is not null) = ${templates}`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
@@ -196,4 +200,16 @@ export function draftsThere(app: App, schema: string, ids: readonly string[]): P
     }>`select id::text as id from draft where id = any(${[...ids]}::bigint[])`.execute(db);
     return new Set(rows.map(({ id }) => id));
   }, schema);
+}
+
+/** The template of a name that the caller's company has in an area, other than this one. */
+export async function templateNamed(db: Database, area: string, name: string, besides: string): Promise<boolean> {
+  const { rows } = await sql`select from draft
+    where area = ${area} and template_name = ${name} and id <> ${besides} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives a template another name. */
+export async function renameTemplate(db: Database, id: string, name: string): Promise<void> {
+  await sql`update draft set template_name = ${name} where id = ${id}`.execute(db);
 }

@@ -1,4 +1,12 @@
-import { type Draft, type DraftCopy, type JsonObject, type PatchOp, revisesOf, submitEachOf } from '@app/contract';
+import {
+  type AreaDefinition,
+  type Draft,
+  type DraftCopy,
+  type JsonObject,
+  type PatchOp,
+  revisesOf,
+  submitEachOf,
+} from '@app/contract';
 import {
   applyPatch,
   cleanData,
@@ -31,6 +39,7 @@ import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
 import { takenOf, takeOver } from './taken.ts';
 
 const mostDrafts = 500;
+const mostTemplates = 200;
 /** Milliseconds for which a client may repeat a patch whose answer it missed. */
 const journalMs = 60 * 60_000;
 
@@ -48,6 +57,21 @@ export function areaOfDraft(ctx: Context, draft: store.DraftRow): Promise<Area> 
     : areaAt(ctx, draft.area, draft.definition_version);
 }
 
+/** The form of a new draft of an area, or of one that is there, for whoever judges what is written into it. */
+export async function formOf(ctx: Context, areaId: string, draftId?: string): Promise<AreaDefinition> {
+  if (draftId === undefined) return areaOf(ctx, areaId).definition;
+  const draft = (await store.findDraft(ctx.db, areaId, draftId, false)) ?? fail('notFound');
+  return (await areaOfDraft(ctx, draft)).definition;
+}
+
+/** Refuses one more draft, or template, than a company may have in an area. */
+export async function refuseTooMany(ctx: Context, area: Area, kind: 'draft' | 'template'): Promise<void> {
+  const isTemplate = kind === 'template';
+  const most = isTemplate ? mostTemplates : mostDrafts;
+  if ((await store.countDrafts(ctx.db, area.id, isTemplate)) >= most)
+    fail('conflict', { cause: say(ctx.language, isTemplate ? 'tooManyTemplates' : 'tooManyDrafts', { most }) });
+}
+
 /** What a new draft is made of: what the caller says, a copy of another record, what is on record of the company. */
 interface DraftWish extends CopyWish {
   data: JsonObject;
@@ -62,8 +86,7 @@ export async function createDraft(ctx: Context, area: Area, wish: DraftWish): Pr
   const given = cleanData(area.definition, storable(wish.data));
   const known = await draftBefore(ctx, area, given);
   if (known) return { id: known.id, version: known.rev };
-  if ((await store.countDrafts(ctx.db, area.id)) >= mostDrafts)
-    fail('conflict', { cause: say(ctx.language, 'tooManyDrafts', { most: mostDrafts }) });
+  await refuseTooMany(ctx, area, 'draft');
   const blank = { ...emptyData(area.definition), ...copy?.data, ...given };
   const inForce = await beginWithDossier(ctx, area.definition, blank);
   // What the caller gives beside the product is laid over what is in force.
@@ -90,7 +113,7 @@ export async function insertDraft(
   area: Area,
   data: JsonObject,
   task: { id: string; caseId: string } | null,
-  origin: { taken: store.DraftRow['taken']; copiedFrom: DraftCopy | null } = { taken: null, copiedFrom: null },
+  origin: Partial<{ taken: store.DraftRow['taken']; copiedFrom: DraftCopy | null; templateName: string }> = {},
 ): Promise<string> {
   const holder = holderOf(ctx);
   const user = ctx.user ?? fail('illegalToken');
@@ -108,8 +131,9 @@ export async function insertDraft(
     title,
     case_id: task?.caseId ?? null,
     task_id: task?.id ?? null,
-    taken: origin.taken,
-    copied_from: origin.copiedFrom,
+    taken: origin.taken ?? null,
+    copied_from: origin.copiedFrom ?? null,
+    template_name: origin.templateName ?? null,
     created_by: user.id,
     created_at: now,
     updated_by: user.id,
@@ -155,6 +179,7 @@ export async function openDraft(
     facts: await factsOfDraft(ctx, opened, draft),
     taken: await takenOf(ctx, opened, draft),
     copiedFrom: draft.copied_from,
+    template: draft.template_name,
     submittedRows: submitEachOf(opened.definition) ? await submittedRows(ctx, draft.area, draft.id) : [],
     lock: lock && {
       mine: lock.window === input.windowId,

@@ -1,4 +1,5 @@
 import type { areaDrafts, ListRequest, ListResult, Output } from '@app/contract';
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../kernel/context.ts';
 import { handSource, listPage } from '../../../kernel/list/index.ts';
 import type { Area } from '../definitions/catalog.ts';
@@ -16,19 +17,33 @@ const source = handSource({
     createdAt: { type: 'timestamp with time zone', nullable: false },
     updatedByName: { nullable: false },
     caseId: { type: 'id' },
+    template: { at: 'template_name', operator: 'SL' },
     area: { nullable: false },
   },
 });
 
-/** The company's drafts of an area, newest change first. */
-export async function queryDrafts(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<DraftEntry>> {
+/** The company's drafts of an area, or its templates, newest change first. */
+export async function queryDrafts(
+  ctx: Context,
+  area: Area,
+  request: ListRequest & { templates?: boolean | undefined },
+): Promise<ListResult<DraftEntry>> {
   // Offices have no drafts, whatever their rights in the area.
   if (ctx.tenant?.kind !== 'company') holderOf(ctx);
   const parameters = [{ key: 'Q^area^S', value: area.id }, ...request.parameters];
   const page = await inListScope(ctx, area, async (inner, scopes) => {
-    const where = await draftsInReach(inner, area, 'save');
-    const options = { usualOrder: [{ field: 'updatedAt', order: 'DESC' as const }], schemas: schemasOf(scopes) };
-    return listPage(inner, source, { ...request, parameters }, where === null ? options : { ...options, where });
+    const kind = request.templates ? sql<SqlBool>`t.template_name is not null` : sql<SqlBool>`t.template_name is null`;
+    const reach = await draftsInReach(inner, area, 'save');
+    return listPage(
+      inner,
+      source,
+      { ...request, parameters },
+      {
+        usualOrder: [{ field: 'updatedAt', order: 'DESC' as const }],
+        schemas: schemasOf(scopes),
+        where: reach === null ? kind : sql<SqlBool>`${kind} and ${reach}`,
+      },
+    );
   });
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
@@ -40,6 +55,7 @@ export async function queryDrafts(ctx: Context, area: Area, request: ListRequest
       createdAt: text(row.createdAt),
       updatedByName: text(row.updatedByName),
       caseId: typeof row.caseId === 'string' ? row.caseId : null,
+      template: typeof row.template === 'string' ? row.template : null,
     })),
   };
 }

@@ -83,6 +83,7 @@ const withoutDossier: ReadonlySet<string> = new Set([
   'area.submit',
   'area.submitEach',
   'area.drafts',
+  'draft.keepTemplate',
 ]);
 
 /** Refuses (404) a record that the caller's right does not reach, and (6010104) what would show columns that their roles hide. */

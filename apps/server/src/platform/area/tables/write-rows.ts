@@ -36,8 +36,9 @@ export async function writeRows(
       db,
     );
   }
-  for (const field of tableFields(definition))
-    await writeSubTable(db, definition, field, key, id, holder, data, exists);
+  await Promise.all(
+    tableFields(definition).map((field) => writeSubTable(db, definition, field, key, id, holder, data, exists)),
+  );
 }
 
 async function writeSubTable(

@@ -1,5 +1,5 @@
 import { type AreaGrant, type Language, languages, RoleId as RoleIdSchema } from '@app/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { App, Database } from '../../../kernel/context.ts';
 import { fail } from '../../../kernel/failure.ts';
 import { hashOf } from '../../../kernel/secret.ts';
@@ -48,6 +48,14 @@ export async function forgetOldChanges(db: Database): Promise<void> {
     and at < now() - interval '1 minute'`.execute(db);
 }
 
+/** What a session was given for: a token of a person, or of a program that acts for one. */
+interface Given {
+  /** `select expires_at, revoked_at, revoked_reason, id, real_user_id, user_id, read_only, tenant_id`, one row at most. */
+  source: RawBuilder<unknown>;
+  tenantId: string | null;
+  systemId: string | null;
+}
+
 interface Row {
   expires_at: Date;
   revoked_at: Date | null;
@@ -88,10 +96,38 @@ async function authenticate(
   given: Credentials,
   now: Date,
 ): Promise<{ session: Session; expiresAt: Date }> {
+  const source = sql`select t.expires_at, f.revoked_at, f.revoked_reason, f.id, f.real_user_id, f.user_id, f.read_only, f.tenant_id
+    from auth_token t join auth_family f on f.id = t.family_id where t.hash = ${hashOf(given.token)} and t.kind = 'access'`;
   const tenantId = idOf(given.tenantId);
-  const systemId = idOf(given.systemId);
+  const row = await readRow(db, { source, tenantId, systemId: idOf(given.systemId) });
+  if (row?.status !== 'actived' || !row.real_actived) fail('illegalToken');
+  if (row.revoked_at) fail(row.revoked_reason === 'otherClient' ? 'otherClients' : 'illegalToken');
+  if (row.expires_at <= now) fail('tokenExpired');
+  if ((tenantId !== null && row.tenant_id === null) || !row.has_system) fail('illegalPermission');
+  return { session: sessionOf(row), expiresAt: endOf(row) };
+}
+
+/**
+ * The session of somebody who works for a tenant, with their present rights and without a session of their own: for a program that acts for them.
+ * Null when they may not work there any more. Needs scope app_platform. `until`: when rights change by themselves.
+ */
+export async function sessionOfPerson(
+  db: Database,
+  { userId, tenantId }: { userId: string; tenantId: string },
+): Promise<{ session: Session; until: Date | null } | null> {
+  const source = sql`select 'infinity'::timestamptz as expires_at, null::timestamptz as revoked_at, null::text as revoked_reason, null::bigint as id,
+    ${userId}::bigint as real_user_id, ${userId}::bigint as user_id, false as read_only, ${tenantId}::bigint as tenant_id`;
+  const row = await readRow(db, { source, tenantId, systemId: null });
+  if (row?.status !== 'actived' || row.tenant_id === null) return null;
+  const { sessionId: _none, ...user } = sessionOf(row).user;
+  return { session: { ...sessionOf(row), user, pending: null }, until: row.rights_until };
+}
+
+const endOf = ({ expires_at: ends, rights_until: changes }: Row) => (changes && changes < ends ? changes : ends);
+
+async function readRow(db: Database, { source, tenantId, systemId }: Given): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select t.expires_at, f.revoked_at, f.revoked_reason, f.id as session_id, f.real_user_id, u.id as user_id, u.account, u.fullname, u.is_super,
+    select f.expires_at, f.revoked_at, f.revoked_reason, f.id as session_id, f.real_user_id, u.id as user_id, u.account, u.fullname, u.is_super,
       u.status, u.language, c.tenant_id, c.tenant_name, c.tenant_kind, c.is_admin,
       coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = c.membership_id), '[]') as roles,
       coalesce((select jsonb_agg(p.id) from membership_role_now r join app_role a on a.key = r.role and a.tenant_id = c.tenant_id,
@@ -105,8 +141,7 @@ async function authenticate(
       r.status = 'actived' as real_actived, f.read_only, coalesce(k.must_change, false) as must_change,
       exists (select from platform_setting s where s.key = 'secondFactorRequired' and s.value = 'true')
         and not exists (select from user_factor a where a.user_id = u.id and a.confirmed_at is not null) as needs_factor
-    from auth_token t
-    join auth_family f on f.id = t.family_id
+    from (${source}) f
     join app_user u on u.id = f.user_id
     join app_user r on r.id = f.real_user_id
     left join user_credential k on k.user_id = u.id
@@ -119,15 +154,8 @@ async function authenticate(
         and (f.tenant_id is null or n.id = f.tenant_id)
       order by n.id = u.main_tenant_id desc, n.id
       limit 1
-    ) c on true
-    where t.hash = ${hashOf(given.token)} and t.kind = 'access'`.execute(db);
-  const row = rows[0];
-  if (row?.status !== 'actived' || !row.real_actived) fail('illegalToken');
-  if (row.revoked_at) fail(row.revoked_reason === 'otherClient' ? 'otherClients' : 'illegalToken');
-  if (row.expires_at <= now) fail('tokenExpired');
-  if ((tenantId !== null && row.tenant_id === null) || !row.has_system) fail('illegalPermission');
-  const { expires_at: ends, rights_until: changes } = row;
-  return { session: sessionOf(row), expiresAt: changes && changes < ends ? changes : ends };
+    ) c on true`.execute(db);
+  return rows[0];
 }
 
 function sessionOf(row: Row): Session {

@@ -153,6 +153,7 @@ async function notify(
   const role = step === 'supervised' ? rule.supervisor : rule.escalateTo;
   await ctx.emit(messageSend, {
     dedupeKey: `reminder:${reminder.id}:${done}:${step}`,
+    kind: 'deadline',
     subject: reminderTexts.subject(step, values),
     content: reminderTexts.content(step, values),
     link: `/${row.area}/case/${row.case_id}`,

@@ -1,4 +1,4 @@
-import type { Text } from '@app/contract';
+import type { NotificationKind, Text } from '@app/contract';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
 import { handle } from '../../../kernel/job.ts';
@@ -20,10 +20,20 @@ export interface TaskAudience {
   claimedBy: string | null;
 }
 
+/** The company whose task it is; null = the office's. */
+export function companyOf({
+  role,
+  holderTenantId,
+  partyTenantId,
+}: Pick<TaskAudience, 'role' | 'holderTenantId' | 'partyTenantId'>): string | null {
+  if (role === 'HOLDER') return holderTenantId;
+  return role === 'COUNTERPARTY' ? (partyTenantId ?? null) : null;
+}
+
 /** Ids of the people who may do a task now, with the agents of those named. Needs the scope app_platform. */
 export async function receiversOf(ctx: Context, audience: TaskAudience): Promise<string[]> {
-  const { authorityId, holderTenantId, area, role, candidates, claimedBy } = audience;
-  const company = role === 'HOLDER' ? holderTenantId : role === 'COUNTERPARTY' ? audience.partyTenantId : null;
+  const { authorityId, area, role, candidates, claimedBy } = audience;
+  const company = companyOf(audience);
   const tenantId = company ?? authorityId;
   const named = claimedBy === null ? idsOf(candidates, 'user') : [claimedBy];
   const people = new Set((await activePeople(ctx.db, tenantId, named)).map(({ id }) => id));
@@ -46,6 +56,7 @@ export const notifyTaskAssigned = handle(taskAssigned, async (ctx, task) => {
   const node = namesOf(task.nodeTitle);
   await notify(ctx, task, {
     key: `task:${task.taskId}:${[...task.candidates].sort().join()}`,
+    kind: 'task',
     subject: (words) => `${words.todo}${node[words.language]}${words.open}${task.title}${words.close}`,
     content: {
       'zh-CN': `“${task.title}”到了“${node['zh-CN']}”环节，由您办理。`,
@@ -60,6 +71,7 @@ export const notifyEnded = handle(taskEnded, async (ctx, task) => {
   const node = namesOf(task.nodeTitle);
   await notify(ctx, task, {
     key: `ended:${task.taskId}`,
+    kind: 'result',
     subject: ({ ended, language, open, close }) => `${ended}${node[language]}${open}${task.title}${close}`,
     content: {
       'zh-CN': `“${task.title}”已提前结束，“${node['zh-CN']}”环节不再办理。`,
@@ -76,6 +88,7 @@ export const notifyUrged = handle(taskUrged, async (ctx, task) => {
   const by = await urgedBy(ctx, task);
   await notify(ctx, task, {
     key: `urge:${task.taskId}:${ctx.requestId}`,
+    kind: 'task',
     subject: ({ urged, language, open, close }) => `${urged}${node[language]}${open}${task.title}${close}`,
     content: {
       'zh-CN': `${by}催办“${task.title}”的“${node['zh-CN']}”。${words}`,
@@ -142,13 +155,20 @@ const words: Record<Words['language'], Words> = {
 async function notify(
   ctx: Context,
   task: z.output<typeof taskAssigned.payload>,
-  message: { key: string; subject: (words: Words) => string; content: Required<Text> },
+  message: {
+    key: string;
+    kind: NotificationKind;
+    subject: (words: Words) => string;
+    content: Required<Text>;
+  },
 ): Promise<void> {
   // The step may have been a company's, whose scope does not see the officers of the authority.
   await ctx.within({ role: 'app_platform' }, async (platform) => {
     const audience = { ...task, role: task.role ?? null, claimedBy: task.claimedBy ?? null };
     await sendMessage(platform, {
       dedupeKey: message.key.slice(0, 200),
+      kind: message.kind,
+      tenantId: companyOf(audience) ?? audience.authorityId,
       subject: {
         'zh-CN': message.subject(words['zh-CN']),
         'zh-TW': message.subject(words['zh-TW']),

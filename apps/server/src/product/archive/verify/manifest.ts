@@ -1,4 +1,4 @@
-import { Text } from '@app/contract';
+import { Text } from '@app/contract/text';
 import { z } from 'zod';
 
 export const manifestFormat = 'cosmetic-archive-volume/1';

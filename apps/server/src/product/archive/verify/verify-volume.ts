@@ -1,10 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { Language } from '@app/contract';
 import { z } from 'zod';
 import { type ReadEntry, readZip, type ZipLimits, ZipRefused, zipLimits } from '../../../kernel/files/read-zip.ts';
 import { digestOf, rootOf } from '../chain.ts';
 import { Manifest, manifestName, SignatureFile, signatureName } from './manifest.ts';
-import { sayOf } from './words.ts';
+import { type SpokenLanguage, sayOf } from './words.ts';
 
 /** What the look at an exported volume found. */
 export interface Verified {
@@ -21,7 +20,7 @@ export interface Verified {
  */
 export async function verifyVolume(
   path: string,
-  language: Language,
+  language: SpokenLanguage,
   { key, limits = zipLimits }: { key?: string | undefined; limits?: ZipLimits } = {},
 ): Promise<Verified> {
   const say = sayOf(language);

@@ -55,6 +55,17 @@ const chosen: Record<string, Words> = {
   none: ['没有历史使用量', 'Without a recorded use'],
   equal: ['完全一致', 'The same'],
   covers: ['全部覆盖', 'Covers all', '全部涵蓋'],
+  silent: ['不判断', 'Nothing is said'],
+  'column.name': ['标准中文名', 'Chinese name'],
+  'column.purpose': ['使用目的', 'Purpose'],
+  'in.name': ['标准中文名', 'Chinese name'],
+  'in.inci': ['INCI 名称', 'INCI name'],
+  'in.purpose': ['使用目的', 'Purpose'],
+  'in.remark': ['备注', 'Remark'],
+  'at.name': ['标准中文名', 'Chinese name'],
+  'at.inci': ['INCI 名称', 'INCI name'],
+  'at.purpose': ['使用目的', 'Purpose'],
+  'at.remark': ['备注', 'Remark'],
   allows: ['在允许之内', 'Is allowed'],
 };
 

@@ -93,6 +93,16 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
     ['可以缺少的内容', 'Facts that may be absent'],
     ['其他用到的内容没有填写时，结论是“无法判断”', 'Any other absent fact means ‘cannot decide’'],
   ],
+  'words.optional': [
+    ['产品可以没有这些文字', 'Texts that a product need not have'],
+    ['都没有时不判断，也不报“无法判断”', 'Where none is there nothing is judged, and nothing is undecided'],
+  ],
+  'nameParts.endings': [
+    ['属性名的词尾', 'Endings of an attribute'],
+    ['包括约定俗成、可以省略属性名的词', 'Also words that by usage need no attribute'],
+  ],
+  'attributeForm.endings': [['属性名的词尾与剂型', 'Endings of an attribute and their forms']],
+  'attributeForm.forms': [['剂型编码', 'Codes of the form']],
   input: [
     ['依靠的资料', 'Part of the dossier'],
     ['资料还没有时不判断', 'Not judged while it is missing'],
@@ -223,6 +233,43 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
   ],
   allowed: [['允许的使用目的', 'Allowed purposes']],
   forbidden: [['不允许的使用目的', 'Barred purposes']],
+  named: [
+    ['名称的写法', 'Pattern of names'],
+    ['正则表达式', 'A regular expression'],
+  ],
+  empty: [['没有填使用目的时', 'Where no purpose is stated']],
+  mixture: [
+    ['准用混合物的比例', 'Proportion of the permitted mixture'],
+    ['另一方与一方之比在这个范围内的，就是准用的混合物', 'Within it both are one permitted mixture'],
+  ],
+  'together.least': [['最少几倍', 'At least times']],
+  'together.most': [['最多几倍', 'At most times']],
+  functions: [
+    ['同一功能的说法', 'Words for one function'],
+    ['使用目的是其中之一的，标签上有任何一种说法即可', 'A purpose that is one of them is stated by each of them'],
+  ],
+  technical: [
+    ['只为制造服务的目的', 'Purposes that serve the making'],
+    ['没有标注时只作提示', 'Only told where it is not stated'],
+  ],
+  column: [['检查哪一栏', 'Column']],
+  'rowWords.in': [['看哪几栏', 'Columns looked at']],
+  'rowWords.except': [
+    ['否定的说法', 'Words that deny it'],
+    ['正则表达式，先去掉再检查', 'A regular expression, left out before looking'],
+  ],
+  'rowWords.at': [['指向哪一栏', 'Column pointed at']],
+  explainedBy: [
+    ['由什么说明', 'Explained by'],
+    ['备注、组分或者其他原料有这些字样的，不再报告', 'Not told where the remark, a component or another row has it'],
+  ],
+  numbers: [['检查的编号', 'Numbers']],
+  addresses: [
+    ['取得编号者的地址', 'Addresses of the holder'],
+    ['第一个有内容的为准', 'The first that is there counts'],
+  ],
+  year: [['年份不对时的说法', 'Wording for a wrong year']],
+  province: [['地区不对时的说法', 'Wording for a wrong province']],
   citesEntry: [['引用列出该物质的条目', 'Cites the entry that names the substance']],
   one: [['一方', 'One side']],
   other: [['另一方', 'Other side']],

@@ -1,5 +1,6 @@
 import { userTenantRegister } from '@app/contract/calls/auth/sign-up';
 import { tenantScales } from '@app/contract/tenant-scales';
+import { isUscc } from '@app/engine/rules/uscc';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../../../client/config.ts';
@@ -30,6 +31,7 @@ export default function TenantSignUpPage(): ReactNode {
 
 const empty = {
   name: '',
+  uscc: '',
   code: '',
   account: '',
   email: '',
@@ -48,6 +50,7 @@ function useTenantSignUp(onDone: () => void) {
     initial: empty,
     checks: {
       name: (value) => authRules.required(value, t('login.tenantName')),
+      uscc: (value) => (value.trim() === '' || isUscc(value.trim().toUpperCase()) ? null : { key: 'rule.uscc' }),
       code: (value) => (/^[a-z][a-z0-9_]{1,40}$/.test(value.trim()) ? null : { key: 'login.tenantCodeFormat' }),
       account: newAccountRules.account,
       email: newAccountRules.email,
@@ -78,6 +81,15 @@ function TenantForm({ onDone }: { onDone: () => void }): ReactNode {
         error={faults.name}
         autoComplete="organization"
         bound={bind('name')}
+      />
+      <TextInput
+        name="uscc"
+        label={t('login.uscc')}
+        note={t('login.usccHelp')}
+        optional
+        error={faults.uscc}
+        maxLength={18}
+        bound={bind('uscc')}
       />
       <TextInput
         name="code"

@@ -107,6 +107,20 @@ describe('signing up', () => {
     expect((document.querySelector('[name="name"]') as HTMLInputElement).value).toBe('岚屿');
   });
 
+  it('a unified social credit code may be left out; a wrong one is told at its field, and none is sent', async () => {
+    page = await draw(<TenantSignUpPage />, answer());
+    const company = { name: '岚屿', code: 'lanyu', account: 'admin1', mobile: '13800000000', smsCode: '123456' };
+    await fill({ ...company, ...secret, uscc: '91990000MA0YH0C11X' });
+    await press('提交注册');
+    await page.see('最后一位为校验码');
+    expect([document.querySelector('[name="uscc"]')?.getAttribute('aria-invalid'), sent()]).toEqual(['true', []]);
+    await page.user.clear(document.querySelector('[name="uscc"]') as HTMLElement);
+    await fill({ uscc: '91990000ma0yh0c11h' });
+    await press('提交注册');
+    await page.until(() => sent().length === 1, 'the request');
+    expect(sent()).toMatchObject([{ name: '岚屿', uscc: '91990000ma0yh0c11h' }]);
+  });
+
   it('where signing up is closed, it says so and whom to ask', async () => {
     usePublicConfig.setState({ registrationOpen: false, tenantRegistrationOpen: false });
     page = await draw(<SignUpPage />, answer());

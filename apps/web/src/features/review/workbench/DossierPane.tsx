@@ -5,12 +5,14 @@ import { Select } from 'antd';
 import { memo, type ReactNode, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
+import { pathOf } from '../../../runtime/area/path-of.ts';
 import { useCurrentNames } from '../../../runtime/attachment/use-current-names.ts';
 import type { useDossierPlace } from '../../../runtime/case/CaseDossier.tsx';
 import { FileContent } from '../../../runtime/file-view/FileContent.tsx';
 import { usePreviewSoon } from '../../../runtime/file-view/preview-address.ts';
 import { FormView } from '../../../runtime/form/index.ts';
 import { useLoadedRulebook } from '../../../runtime/form/review/rulebook.ts';
+import { MarketsOfCase } from '../../../runtime/regime/MarketsOfCase.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import {
@@ -81,13 +83,15 @@ export function DossierPane(props: DossierPaneProps): ReactNode {
         // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked becomes the place of a new item; the form of the item has it as a field, too
         // biome-ignore lint/a11y/useKeyWithClickEvents: the key of a new item looks where the focus is
         <div className="work-form" onClick={(event) => point(event.target)}>
-          <FormView
-            definition={definition}
-            data={detail.data}
-            steps={[view.step]}
-            findings={marks}
-            target={view.target}
-          />
+          <MarketsOfCase place={{ ...pathOf(detail.area), caseId: detail.id }} version={detail.version}>
+            <FormView
+              definition={definition}
+              data={detail.data}
+              steps={[view.step]}
+              findings={marks}
+              target={view.target}
+            />
+          </MarketsOfCase>
         </div>
       )}
     </section>

@@ -8,6 +8,8 @@ import { comma } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { type FieldPort, useForm, useText } from '../store/form-context.ts';
 import { boundValue, filesOf, holdsOne, namedFiles, useBoundFiles } from '../upload/bound-files.ts';
+import { ChooseHere } from '../upload/ChooseHere.tsx';
+import { draftFiles } from '../upload/draft-files.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';
 import { defaultRules, type StoredFile, useUploads } from '../upload/use-uploads.ts';
 
@@ -26,7 +28,7 @@ export function AttachmentField({ port }: { port: FieldPort<FieldOf<'attachment'
 
 /** Shared by all variants: the stored files, and adding and removing one. */
 function useFiles(port: FieldPort<FieldOf<'attachment'>>) {
-  const { recordId, store } = useForm();
+  const { recordId, store, definition } = useForm();
   const { field } = port;
   const { ids, known } = useBoundFiles(field, port.value);
   const seen = useRef(new Map<string, StoredFile>());
@@ -44,6 +46,9 @@ function useFiles(port: FieldPort<FieldOf<'attachment'>>) {
   return {
     recordId,
     files,
+    /** Whether another place of the form holds the file, too. */
+    isShared: ({ id }: StoredFile) =>
+      draftFiles(definition.fields, store.getState().shown).some(({ file, at }) => file.id === id && at.length > 1),
     rule: ruleOf(field),
     add: (added: readonly StoredFile[], replaces?: string) => {
       const fresh = new Set(added.map((one) => one.id));
@@ -56,7 +61,7 @@ function useFiles(port: FieldPort<FieldOf<'attachment'>>) {
 
 function FilesInPlace({ port }: { port: FieldPort<FieldOf<'attachment'>> }): ReactNode {
   const { t } = useTranslation();
-  const { recordId, files, rule, add, remove } = useFiles(port);
+  const { recordId, files, rule, add, remove, isShared } = useFiles(port);
   const transfer = useUploads(port.path.join('/'), recordId, (_, file, replaces) => add([file], replaces));
   const room = (rule.limit ?? 20) - files.length - transfer.uploads.filter((one) => one.problem === null).length;
   return (
@@ -64,7 +69,7 @@ function FilesInPlace({ port }: { port: FieldPort<FieldOf<'attachment'>> }): Rea
       <StoredFiles
         files={files}
         readOnly={port.readOnly}
-        onReplace={(file, next) => transfer.add(port.field.key, [next], rule, file.id)}
+        onReplace={(file, next) => transfer.add(port.field.key, [next], rule, file.id, isShared(file))}
         onRemove={remove}
       />
       <RunningUploads uploads={transfer.uploads} onRetry={transfer.retry} onDrop={transfer.drop} />
@@ -79,6 +84,9 @@ function FilesInPlace({ port }: { port: FieldPort<FieldOf<'attachment'>> }): Rea
           multiple={room > 1}
           onFiles={(chosen) => transfer.add(port.field.key, chosen.slice(0, room), rule)}
         />
+      )}
+      {port.readOnly || room <= 0 ? null : (
+        <ChooseHere here={port.path.join('/')} rule={rule} room={room} onChoose={(chosen) => add(chosen)} />
       )}
     </div>
   );

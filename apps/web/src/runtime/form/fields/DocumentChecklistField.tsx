@@ -5,7 +5,8 @@ import type { FieldPort } from '../store/form-context.ts';
 import { StoredFiles } from '../upload/FileList.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { RequirementLine } from './RequirementLine.tsx';
-import { type Checklist, isDone, useChecklist } from './use-checklist.ts';
+import { isDone } from './stored-documents.ts';
+import { type Checklist, useChecklist } from './use-checklist.ts';
 
 /** The documents and tests that this dossier needs, each with reason and legal basis; files are uploaded to each line. */
 export function DocumentChecklistField({ port }: { port: FieldPort }): ReactNode {

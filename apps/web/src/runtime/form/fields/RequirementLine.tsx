@@ -2,15 +2,21 @@ import type { Requirement } from '@app/engine/review';
 import { Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comma } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf } from '../../finding/finding.ts';
 import { FilesReading } from '../reading/FilesReading.tsx';
-import { type FieldPort, useText } from '../store/form-context.ts';
+import { type FieldPort, useForm, useText } from '../store/form-context.ts';
+import { ChooseHere } from '../upload/ChooseHere.tsx';
+import { draftFiles } from '../upload/draft-files.ts';
+import { FileChoice } from '../upload/FileChoice.tsx';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';
-import { defaultRules } from '../upload/use-uploads.ts';
+import { usePlaceNames } from '../upload/use-place-names.ts';
+import { defaultRules, type StoredFile } from '../upload/use-uploads.ts';
 import { FieldFindings } from './FieldFindings.tsx';
-import { type Checklist, isDone } from './use-checklist.ts';
+import { isDone } from './stored-documents.ts';
+import type { Checklist } from './use-checklist.ts';
 
 interface LineProps {
   requirement: Requirement;
@@ -69,18 +75,29 @@ function RequirementText({
   );
 }
 
-function RequirementFiles({ requirement, list, port: { readOnly } }: LineProps): ReactNode {
+function RequirementFiles({ requirement, list, port: { readOnly, field } }: LineProps): ReactNode {
   const { code } = requirement;
   const { transfer, write } = list;
+  const { store, definition } = useForm();
+  const nameOf = usePlaceNames();
+  const [shared, setShared] = useState<StoredFile | null>(null);
   const files = list.byCode.get(code)?.files ?? [];
+  const here = `${field.key}/${code}`;
+  const elsewhere = ({ id }: StoredFile) =>
+    draftFiles(definition.fields, store.getState().shown)
+      .find(({ file }) => file.id === id)
+      ?.at.filter((place) => place !== here) ?? [];
   return (
     <div className="fm-document-files">
       <StoredFiles
         files={files}
         readOnly={readOnly}
-        onReplace={(file, next) => transfer.add(code, [next], defaultRules, file.id)}
+        alsoOf={(file) => elsewhere(file).map(nameOf).join(comma())}
+        onReplace={(file, next) => transfer.add(code, [next], defaultRules, file.id, elsewhere(file).length > 0)}
         onRemove={(file) => write(code, { files: files.filter((one) => one.id !== file.id) })}
+        {...(list.requirements.length > 1 ? { onShare: setShared } : {})}
       />
+      {shared ? <ShareFile file={shared} {...{ requirement, list }} onClose={() => setShared(null)} /> : null}
       {files.length > 0 ? <FilesReading files={files} readOnly={readOnly} /> : null}
       <RunningUploads
         uploads={transfer.uploads.filter((upload) => upload.slot === code)}
@@ -92,6 +109,8 @@ function RequirementFiles({ requirement, list, port: { readOnly } }: LineProps):
         isEmpty={files.length === 0}
         mayExcuse={isOptional(requirement)}
         excuse={list.byCode.get(code)?.notApplicable ?? null}
+        here={here}
+        onTake={(chosen) => list.take(code, chosen)}
         onFiles={(chosen) => transfer.add(code, chosen, defaultRules)}
         onExcuse={(reason) => write(code, { notApplicable: reason })}
       />
@@ -99,8 +118,36 @@ function RequirementFiles({ requirement, list, port: { readOnly } }: LineProps):
   );
 }
 
+/** Asks which other lines a file serves, too. */
+function ShareFile({
+  file,
+  requirement: { code },
+  list,
+  onClose,
+}: Omit<LineProps, 'port'> & { file: StoredFile; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const others = list.requirements.filter((one) => one.code !== code);
+  const offered = others.map((one) => ({ key: one.code, label: text(one.title) }));
+  // Lines that are no longer required are not asked about, and stay as they are.
+  const served = list.alsoServed(file.id, code);
+  const spare = served.filter((one) => !others.some((other) => other.code === one));
+  return (
+    <FileChoice
+      title={t('form.file.shareTitle', { name: file.name })}
+      hint={t('form.file.shareHint')}
+      offered={offered}
+      chosen={served.filter((one) => !spare.includes(one))}
+      onChoose={(codes) => list.share(file, code, [...codes, ...spare])}
+      onClose={onClose}
+    />
+  );
+}
+
 /** The place for files, or the reason why none are needed. */
 function UploadOrExcuse({
+  here,
+  onTake,
   readOnly,
   isEmpty,
   mayExcuse,
@@ -108,6 +155,8 @@ function UploadOrExcuse({
   onFiles,
   onExcuse,
 }: {
+  here: string;
+  onTake: (files: StoredFile[]) => void;
   readOnly: boolean;
   isEmpty: boolean;
   mayExcuse: boolean;
@@ -143,6 +192,7 @@ function UploadOrExcuse({
             accept={defaultRules.extensions.map((one) => `.${one}`).join(',')}
             onFiles={onFiles}
           />
+          <ChooseHere here={here} rule={defaultRules} onChoose={onTake} />
           {mayExcuse && isEmpty && excuse === null ? (
             <button type="button" className="lk" onClick={() => setExcusing(true)}>
               {t('form.documents.excuse')}

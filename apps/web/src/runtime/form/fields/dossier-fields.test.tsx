@@ -207,6 +207,90 @@ describe('the list of documents', () => {
     expect(page.screen.queryByRole('button', { name: /修改|上传|不适用|移除/ })).toBeNull();
   });
 
+  it('a file that was uploaded once serves other lines, in one step, and stays on them when one is left without it', async () => {
+    const excused = { _id: 'origin', code: 'origin', files: [], notApplicable: '自行生产' };
+    page = await open({ documents: [{ _id: 'standard', code: 'standard', files: [file('1', '合订.pdf')] }, excused] });
+    await press('合订.pdf 也用于其他资料');
+    const box = (name: string) => page.screen.findByRole<HTMLInputElement>('checkbox', { name });
+    expect(page.screen.queryByRole('checkbox', { name: '产品执行的标准' })).toBeNull();
+    await page.user.click(await box('生产许可证明'));
+    await page.user.click(await box('铅'));
+    await press('确定');
+    const names = () =>
+      (page.data().documents as JsonObject[]).map(({ code, files }) => [
+        code,
+        (files as JsonObject[]).map(({ id }) => id),
+      ]);
+    expect(names()).toEqual([
+      ['standard', ['1']],
+      ['origin', ['1']],
+      ['chem_pb', ['1']],
+    ]);
+    expect(page.data().documents).not.toMatchObject([{}, { notApplicable: '自行生产' }, {}]);
+    expect(line('standard').textContent).toContain('也用于：生产许可证明、铅');
+    // Taken off one line it stays on the others.
+    await page.user.click(line('standard').querySelector('[aria-label="移除 合订.pdf"]') as HTMLElement);
+    expect(names()).toEqual([
+      ['standard', []],
+      ['origin', ['1']],
+      ['chem_pb', ['1']],
+    ]);
+    // What is unticked goes without it, and a line of its own keeps what it had.
+    await page.user.click(line('chem_pb').querySelector('[aria-label="合订.pdf 也用于其他资料"]') as HTMLElement);
+    expect((await box('生产许可证明')).checked).toBe(true);
+    await page.user.click(await box('生产许可证明'));
+    await press('确定');
+    expect(names()).toEqual([
+      ['standard', []],
+      ['origin', []],
+      ['chem_pb', ['1']],
+    ]);
+  });
+
+  it('a file that another line holds is chosen instead of uploaded again', async () => {
+    page = await open({ documents: [{ _id: 'standard', code: 'standard', files: [file('1', '合订.pdf')] }] });
+    // The line that holds all of them is offered none.
+    expect(line('standard').textContent).not.toContain('选用本草稿里的文件');
+    const button = [...line('chem_pb').querySelectorAll('button')].find((one) => one.textContent?.includes('选用'));
+    await page.user.click(button as HTMLElement);
+    await page.see('现用于：产品执行的标准');
+    await page.user.click(await page.screen.findByRole('checkbox', { name: /合订/ }));
+    await press('确定');
+    expect(page.data().documents).toMatchObject([
+      { code: 'standard', files: [{ id: '1' }] },
+      { code: 'chem_pb', files: [{ id: '1', name: '合订.pdf', size: 10 }] },
+    ]);
+  });
+
+  it('a shared file that is replaced on one line is not taken from the others', async () => {
+    const asked: object[] = [];
+    const uploads = createUploads(async (query, { name, size }) => {
+      asked.push(query);
+      return { id: `id of ${name}`, fileName: name, totalBytes: size } as Attachment;
+    });
+    const shared = [file('1', '合订.pdf')];
+    page = await open(
+      {
+        documents: [
+          { _id: 'standard', code: 'standard', files: [...shared, file('2', '自己的.pdf')] },
+          { _id: 'chem_pb', code: 'chem_pb', files: shared },
+        ],
+      },
+      { around: (inside: React.ReactNode) => <UploadsContext value={uploads}>{inside}</UploadsContext> },
+    );
+    const replace = (name: string) =>
+      line('standard').querySelector(`input[aria-label="替换 ${name}"]`) as HTMLInputElement;
+    await page.user.upload(replace('合订.pdf'), new File(['%'], '新.pdf'));
+    await page.see('新.pdf');
+    await page.user.upload(replace('自己的.pdf'), new File(['%'], '又新.pdf'));
+    await page.see('又新.pdf');
+    expect(asked).toEqual([{ type: 'standard' }, { type: 'standard', ylfjid: '2' }]);
+    expect(page.data().documents).toMatchObject([
+      { files: [{ name: '新.pdf' }, { name: '又新.pdf' }] },
+      { files: [{ id: '1' }] },
+    ]);
+  });
+
   it('one line of it carries the findings about its own document only', async () => {
     const about = (rowId: string, zh: string) =>
       findingAt('documents', { key: rowId, title: { 'zh-CN': zh, en: zh }, places: [{ field: 'documents', rowId }] });

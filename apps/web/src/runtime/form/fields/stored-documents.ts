@@ -18,3 +18,8 @@ export function documentsOf(value: Json | undefined): StoredDocument[] {
     return [{ code: one.code, files: filesOf(one.files), notApplicable: reason }];
   });
 }
+
+/** Whether a document has files, or a reason why it is not needed. */
+export function isDone(document: StoredDocument | undefined): boolean {
+  return document !== undefined && (document.files.length > 0 || document.notApplicable !== null);
+}

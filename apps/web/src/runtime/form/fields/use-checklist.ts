@@ -17,6 +17,25 @@ export interface DocumentPart {
 
 export type Checklist = ReturnType<typeof useChecklist>;
 
+/** Operations that make a file serve exactly these lines besides the one from which it is given. */
+function shareOps(
+  path: readonly string[],
+  stored: readonly StoredDocument[],
+  { file, from, to }: { file: StoredFile; from: string; to: ReadonlySet<string> },
+): PatchOp[] {
+  const codes = new Set([...stored.map(({ code }) => code), ...to]);
+  codes.delete(from);
+  return [...codes].flatMap((code) => {
+    const now = stored.find((one) => one.code === code);
+    const files = now?.files ?? [];
+    const has = files.some(({ id }) => id === file.id);
+    if (has === to.has(code)) return [];
+    return has
+      ? documentOps(path, code, now, { files: files.filter(({ id }) => id !== file.id) })
+      : documentOps(path, code, now, { files: [...files, file], notApplicable: null });
+  });
+}
+
 /** The required documents of this dossier with the stored ones and their uploads. */
 export function useChecklist(port: FieldPort) {
   const form = useForm();
@@ -34,6 +53,7 @@ export function useChecklist(port: FieldPort) {
     const files = (now(code)?.files ?? []).filter((one) => one.id !== replaces);
     write(code, { files: [...files, file], notApplicable: null });
   });
+  const storedNow = () => documentsOf(form.store.getState().shown[port.field.key]);
   return {
     isLoaded: rulebook !== null,
     requirements,
@@ -44,6 +64,23 @@ export function useChecklist(port: FieldPort) {
     ),
     transfer,
     write,
+    /** Lines besides this one that the file serves. */
+    alsoServed: (id: string, from: string) =>
+      stored.filter(({ code, files }) => code !== from && files.some((file) => file.id === id)).map(({ code }) => code),
+    /** Makes a file of a line serve exactly these lines besides, in one step that can be undone. */
+    share: (file: StoredFile, from: string, codes: readonly string[]) => {
+      const ops = shareOps(port.path, storedNow(), { file, from, to: new Set(codes) });
+      if (ops.length > 0) form.store.change(ops);
+      port.leave();
+    },
+    /** Puts files of other places of the form on a line. */
+    take: (code: string, chosen: readonly StoredFile[]) => {
+      const has = new Set(now(code)?.files.map(({ id }) => id));
+      write(code, {
+        files: [...(now(code)?.files ?? []), ...chosen.filter(({ id }) => !has.has(id))],
+        notApplicable: null,
+      });
+    },
     remove: (code: string) => form.store.change([{ op: 'unset', path: [...port.path, `#${code}`] }]),
   };
 }
@@ -60,11 +97,6 @@ function useRequirements() {
     return rulebook && review ? requirementsFor(review.dossier(), rulebook, today(), knownIngredient) : [];
   }, [rulebook, review, shown, judged]);
   return { rulebook, requirements };
-}
-
-/** Whether a document has files, or a reason why it is not needed. */
-export function isDone(document: StoredDocument | undefined): boolean {
-  return document !== undefined && (document.files.length > 0 || document.notApplicable !== null);
 }
 
 function documentOps(

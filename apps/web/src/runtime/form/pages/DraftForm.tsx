@@ -44,7 +44,7 @@ function OpenForm({ area, session, place }: DraftFormProps): ReactNode {
   const each = useSubmittedRows(session);
   const { context, review, uploads, gate, task, reply, items, origin } = useOpenDraft(area, session, place);
   const steps = useDraftSteps(session.form, area.definition);
-  const actions = useDraftActions(area, session, place, gate);
+  const actions = useDraftActions(area, session, place, gate, review);
   const content = useStepFocus(steps.current);
   if (submitted) {
     const { title } = session.form.getState();

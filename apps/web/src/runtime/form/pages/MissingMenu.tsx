@@ -6,21 +6,32 @@ import { Icon } from '../../../ui/icons.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { Zh } from '../../../ui/Zh.tsx';
 import { usePlaceText } from '../../finding/place-text.ts';
+import type { LiveReview } from '../review/live-review.ts';
 import { useText } from '../store/form-context.ts';
 import { errorKey, type FormStore } from '../store/form-store.ts';
 import { withoutRow } from '../store/without-row.ts';
-import { groupByStep } from '../submission/check-groups.ts';
+import { type MissingPaper, missingBySteps, placeOfError, useMissingPapers } from './missing.ts';
 import { submitKey } from './use-draft-steps.ts';
 
 /**
  * How much the form still lacks, as it is now; opens the list of it, step by step, and each line leads to its place. A form
  * that lacks nothing leads to the check.
  */
-export function MissingMenu({ form, onStep }: { form: FormStore; onStep: (step: string) => void }): ReactNode {
+export function MissingMenu({
+  form,
+  review = null,
+  onStep,
+}: {
+  form: FormStore;
+  /** Knows which papers the dossier needs; absent = none. */
+  review?: LiveReview | null;
+  onStep: (step: string) => void;
+}): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const isPhone = useMedia('(max-width: 760px)');
-  const count = useStore(form, (state) => state.errors.length);
+  const papers = useMissingPapers(form, review);
+  const count = useStore(form, (state) => state.errors.length) + papers.length;
   if (count === 0)
     return (
       <Button size="small" icon={<Icon name="checkCircle" size={14} />} onClick={() => onStep(submitKey)}>
@@ -35,7 +46,7 @@ export function MissingMenu({ form, onStep }: { form: FormStore; onStep: (step: 
       // On a phone the button stands in the middle of its line, and a list that ends with it would leave the page.
       placement={isPhone ? 'bottom' : 'bottomRight'}
       destroyOnHidden
-      content={<MissingList form={form} onGo={() => setOpen(false)} />}
+      content={<MissingList form={form} papers={papers} onGo={() => setOpen(false)} />}
     >
       <Button size="small" aria-expanded={open} title={t('form.missing.title')}>
         {t('form.missing.count', { count })}
@@ -45,7 +56,15 @@ export function MissingMenu({ form, onStep }: { form: FormStore; onStep: (step: 
 }
 
 /** What is missing or wrong, by step. Choosing a line goes to its place and shows what is wrong there. */
-function MissingList({ form, onGo }: { form: FormStore; onGo: () => void }): ReactNode {
+function MissingList({
+  form,
+  papers,
+  onGo,
+}: {
+  form: FormStore;
+  papers: readonly MissingPaper[];
+  onGo: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const steps = useStore(form, (state) => state.steps);
@@ -54,7 +73,7 @@ function MissingList({ form, onGo }: { form: FormStore; onGo: () => void }): Rea
   const say = usePlaceText(steps.flatMap((step) => step.sections.flatMap((section) => section.fields)));
   return (
     <div className="fm-missing">
-      {groupByStep(steps, errors, []).map((group) => (
+      {missingBySteps({ steps, errors }, papers).map((group) => (
         <section key={group.key}>
           <h3>{group.title ? text(group.title) : t('form.submit.whole')}</h3>
           <ul>
@@ -62,7 +81,7 @@ function MissingList({ form, onGo }: { form: FormStore; onGo: () => void }): Rea
               const { field, row: rowId, column, message } = error;
               const go = () => {
                 form.reveal([errorKey(error)]);
-                form.goTo({ field, ...(rowId ? { rowId } : {}), ...(column ? { column } : {}) });
+                form.goTo(placeOfError(error));
                 onGo();
               };
               return (
@@ -78,28 +97,23 @@ function MissingList({ form, onGo }: { form: FormStore; onGo: () => void }): Rea
                 </li>
               );
             })}
+            {group.papers.map(({ field, code, title }) => (
+              <li key={code}>
+                <button
+                  type="button"
+                  className="fm-missing-row"
+                  onClick={() => {
+                    form.goTo({ field, rowId: code });
+                    onGo();
+                  }}
+                >
+                  <Zh text={t('form.missing.paper', { title: text(title) })} />
+                </button>
+              </li>
+            ))}
           </ul>
         </section>
       ))}
     </div>
   );
-}
-
-/** The next place of the form, in the order of its steps, that is missing or wrong after the one last gone to; null = none. */
-export function nextMissing(form: FormStore): Parameters<FormStore['goTo']>[0] | null {
-  const { steps, errors, target } = form.getState();
-  const ordered = groupByStep(steps, errors, []).flatMap((group) => group.errors);
-  const at = target
-    ? ordered.findIndex(
-        ({ field, row, column }) => field === target.field && row === target.rowId && column === target.column,
-      )
-    : -1;
-  const next = ordered[(at + 1) % ordered.length];
-  if (!next) return null;
-  form.reveal([errorKey(next)]);
-  return {
-    field: next.field,
-    ...(next.row ? { rowId: next.row } : {}),
-    ...(next.column ? { column: next.column } : {}),
-  };
 }

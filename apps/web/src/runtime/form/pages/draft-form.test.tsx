@@ -184,6 +184,17 @@ describe('the head of a draft', () => {
     expect(pressed).toEqual(['save', 'undo', 'reload', 'remove']);
   });
 
+  it('is copied with what was typed last, where the area makes copies', async () => {
+    const clone = { again: { 'zh-CN': '复制', en: 'Copy' }, without: [] };
+    const copied = { ...questions, definition: { ...questions.definition, clone } } as unknown as PublishedArea;
+    const opened = await open((held) => head(held, copied));
+    await act(async () => opened.form.change([{ op: 'set', path: ['subject'], value: '导入' }]));
+    await press(/更多/);
+    await page.user.click(await page.screen.findByRole('menuitem', { name: /复制草稿/ }));
+    await page.see('复制草稿“导入”');
+    expect(page.sent('/draft/patch')).toHaveLength(1);
+  });
+
   it('a correction of a case is no draft that could be removed', async () => {
     await open(head, office({}, { open: { caseId: '77' } }));
     expect(page.text()).toContain('改正中');

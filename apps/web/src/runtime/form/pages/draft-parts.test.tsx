@@ -4,9 +4,11 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw } from '../../../component.testing.tsx';
 import { Bar } from '../../../ui/Bar.tsx';
+import { drawInForm } from '../form.testing.tsx';
 import { createFormStore } from '../store/form-store.ts';
 import { ActionFields, FormFields } from '../view/FormFields.tsx';
-import { MissingMenu, nextMissing } from './MissingMenu.tsx';
+import { MissingMenu } from './MissingMenu.tsx';
+import { missingPapers, nextMissing } from './missing.ts';
 import { NewDraftPage } from './NewDraftPage.tsx';
 import { StepBar } from './StepBar.tsx';
 
@@ -78,6 +80,31 @@ describe('what a draft still lacks', () => {
     await page.user.click(page.screen.getByRole('button', { name: '已填完整' }));
     expect(went).toEqual(['submit']);
     form.dispose();
+  });
+
+  it('counts required papers that have neither file nor reason, and leads to their lines', async () => {
+    const documents = { key: 'documents', type: 'documents', label: { 'zh-CN': '资料', en: 'Documents' } } as never;
+    const drawn = await drawInForm([documents], null, {
+      review: {},
+      form: {
+        steps: [{ key: 'papers', title: { 'zh-CN': '资料', en: 'Papers' }, sections: [{ fields: ['documents'] }] }],
+      },
+    });
+    const { store: form, review } = drawn;
+    page = drawn;
+    await drawn.redraw(<MissingMenu form={form} review={review} onStep={() => undefined} />);
+    // What is needed only in some cases is not counted.
+    await page.user.click(page.screen.getByRole('button', { name: '还差 2 项' }));
+    await page.user.click(await page.screen.findByRole('button', { name: '没有上传“产品执行的标准”' }));
+    expect(form.getState().target).toMatchObject({ field: 'documents', rowId: 'standard' });
+    expect(nextMissing(form, missingPapers(form, review))).toEqual({ field: 'documents', rowId: 'chem_pb' });
+    await act(async () => {
+      form.setValue(
+        ['documents'],
+        ['standard', 'chem_pb'].map((code) => ({ _id: code, code, files: [{ id: '1', name: '合订.pdf', size: 9 }] })),
+      );
+    });
+    await page.see('已填完整');
   });
 });
 

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send, toApiError, useTab } from '../../../client/index.ts';
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
+import type { LiveReview } from '../review/live-review.ts';
 import type { UploadGate } from '../upload/upload-gate.tsx';
-import { nextMissing } from './MissingMenu.tsx';
+import { missingPapers, nextMissing } from './missing.ts';
 
 export type DraftActions = ReturnType<typeof useDraftActions>;
 
@@ -16,6 +17,7 @@ export function useDraftActions(
   { form, flush, savePoint: store }: DraftSession,
   { group, name, id }: { group: string; name: string; id: string },
   { count, pass }: UploadGate,
+  review: LiveReview | null = null,
 ) {
   const { t } = useTranslation();
   const tab = useTab();
@@ -51,7 +53,7 @@ export function useDraftActions(
     }
   };
   const missing = () => {
-    const next = nextMissing(form);
+    const next = nextMissing(form, missingPapers(form, review));
     if (next) form.goTo(next);
     else void message.success(t('form.missing.none'));
   };

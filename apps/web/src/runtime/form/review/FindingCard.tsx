@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
-import { basisOf } from '../../finding/finding.ts';
+import { basisOf, isMeasure } from '../../finding/finding.ts';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
 
 interface FindingCardProps {
@@ -61,7 +61,10 @@ function FindingFacts({ finding }: { finding: Finding }): ReactNode {
       {finding.value || finding.limit ? (
         <dl>
           <Fact word={t('form.findings.value')} value={finding.value} />
-          <Fact word={t('form.findings.limit')} value={finding.limit} />
+          <Fact
+            word={t(`form.findings.${isMeasure(finding.limit ?? '') ? 'limit' : 'expected'}`)}
+            value={finding.limit}
+          />
         </dl>
       ) : null}
       <p className="t3 sm" title={finding.citation.text}>

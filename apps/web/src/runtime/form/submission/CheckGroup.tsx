@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
 import { WeightTag } from '../../../ui/tag/WeightTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
-import { basisOf, countByWeight, valueBeside } from '../../finding/finding.ts';
+import { basisOf, countByWeight, isMeasure, valueBeside } from '../../finding/finding.ts';
 import { usePlaceText } from '../../finding/place-text.ts';
 import { useText } from '../store/form-context.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -143,7 +143,7 @@ function FindingWords({ finding }: { finding: Finding }): ReactNode {
   const value = valueBeside(finding, text(finding.title));
   const facts = [
     value ? `${t('form.findings.value')} ${value}` : '',
-    finding.limit ? `${t('form.findings.limit')} ${finding.limit}` : '',
+    finding.limit ? `${t(`form.findings.${isMeasure(finding.limit) ? 'limit' : 'expected'}`)} ${finding.limit}` : '',
     basisOf(finding.citation),
     finding.unverified ? t('form.unverified') : '',
     finding.from ? t('form.findings.from', { date: finding.from }) : '',

@@ -136,7 +136,7 @@ describe('what was found in one step', () => {
     await press('去修改 ›');
     await press('去查看 ›');
     expect(went).toMatchObject([{ field: 'name' }, { field: 'name' }]);
-    for (const said of ['请填写名称', '绝对化用语', '填写 美白第一 · 限值 不得使用', '依据尚待核对', '2026-01-01 起'])
+    for (const said of ['请填写名称', '绝对化用语', '填写 美白第一 · 应为 不得使用', '依据尚待核对', '2026-01-01 起'])
       expect(page.text()).toContain(said);
     // Only grave findings are submitted for a reason, and what has no place has no way there.
     expect(page.screen.queryByRole('textbox')).toBeNull();

@@ -141,7 +141,7 @@ describe('rows of the record', () => {
 const session = (data: JsonObject, readOnly = false) => {
   const definition = { id: 'a/b', kind: 'application', fields: [address, contact], form: undefined } as never;
   const form = createFormStore(definition, { data, readOnly, options: {} }, () => undefined);
-  return { form, area: { definition } } as unknown as DraftSession;
+  return { form, area: { definition, allowed: [] }, draft: { id: '7' } } as unknown as DraftSession;
 };
 const newer = { address: '新地址', contact: '许新言' };
 
@@ -156,18 +156,42 @@ describe('above a draft', () => {
   const state = (more: Partial<TakenState>): TakenState => ({
     taken: null,
     copiedFrom: null,
+    template: null,
     settle: async (keys) => void settled.push(keys),
     ...more,
   });
 
   it('stands of what it is a copy; the original opens, and the bar goes when it was read', async () => {
-    const copiedFrom = { link: '/product/3', title: '岚屿面霜', number: null };
+    const copiedFrom = { link: '/product/3', title: '岚屿面霜', number: null, left: [] };
     page = await draw(<TakenBars session={session({})} state={state({ copiedFrom })} />);
     expect(page.screen.getByRole('note').textContent).toContain('复制自“岚屿面霜”。');
     await page.user.click(button('查看原件'));
     expect(opened).toEqual(['/product/3']);
     await page.user.click(button('知道了'));
     expect(page.screen.queryByRole('note')).toBeNull();
+  });
+
+  it('stands what a template held for fields that the form no longer has', async () => {
+    const copiedFrom = { link: '/a/b/draft/7', title: '面霜 基础', number: null, left: [label('旧字段', 'Old field')] };
+    page = await draw(<TakenBars session={session({})} state={state({ copiedFrom })} />);
+    expect(page.screen.getByRole('note').textContent).toContain('表单里已没有：旧字段，这些内容没有带入。');
+  });
+
+  it('stands that it is a template, with which an application is begun once what was typed is kept', async () => {
+    let isKept = false;
+    const flush = async () => isKept;
+    const held = { ...session({}), draft: { id: '7' }, flush } as unknown as DraftSession;
+    page = await draw(<TakenBars session={held} state={state({ template: '面霜 基础' })} />, () => ({
+      id: '9',
+      version: 0,
+    }));
+    expect(page.screen.getByRole('alert').textContent).toContain('这是模板“面霜 基础”，不能提交');
+    await page.user.click(button('用它新建'));
+    expect(page.sent('/a/b/save')).toEqual([]);
+    isKept = true;
+    await page.user.click(button('用它新建'));
+    await page.until(() => opened.length === 1, 'the new draft');
+    expect(page.sent('/a/b/save')).toMatchObject([{ draftId: '7', prefill: true }]);
   });
 
   it('stands which fields the record has otherwise by now; what is ticked of them is taken', async () => {

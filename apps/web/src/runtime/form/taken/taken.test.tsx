@@ -107,7 +107,7 @@ describe('what a draft took over from a record of the company', () => {
   });
 
   it('a copy says of what it is one, until that is read', async () => {
-    await open({ copiedFrom: { link: '/product/3', title: '岚屿面霜', number: '演妆备001' } });
+    await open({ copiedFrom: { link: '/product/3', title: '岚屿面霜', number: '演妆备001', left: [] } });
     await page.see('复制自“岚屿面霜”演妆备001');
     await page.user.click(button('知道了'));
     expect(page.text()).not.toContain('复制自');

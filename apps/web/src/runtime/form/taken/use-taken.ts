@@ -14,6 +14,8 @@ interface Place {
 export interface TakenState {
   taken: DraftTaken | null;
   copiedFrom: Draft['copiedFrom'];
+  /** Under which name the draft is a template; null = it is none. */
+  template: string | null;
   /** Takes the new values of these fields, keeps all others as they are, and is not asked again for either. */
   settle(fields: readonly string[]): Promise<void>;
 }
@@ -29,7 +31,7 @@ export function useTaken({ form, draft, flush }: DraftSession, place: Place): Ta
     if (await flush()) await send(draftKeepOwn, { ...place, caseId: taken.caseId }, { quiet: true });
     setTaken({ ...taken, values: { ...taken.values, ...taken.newer }, newer: {} });
   };
-  return { taken, copiedFrom: draft.copiedFrom ?? null, settle };
+  return { taken, copiedFrom: draft.copiedFrom ?? null, template: draft.template ?? null, settle };
 }
 
 /** Whether a field still has what was taken over from the record. */

@@ -61,15 +61,21 @@ export function DropZone({
   );
 }
 
-/** Stored files with preview, replace and remove. */
+/** Stored files with preview, replace, remove, and where else they serve. */
 export function StoredFiles({
   files: stored,
   readOnly,
   onReplace,
   onRemove,
+  onShare,
+  alsoOf,
 }: {
   files: readonly StoredFile[];
   readOnly: boolean;
+  /** Asks where else a file serves. */
+  onShare?: (file: StoredFile) => void;
+  /** Where else a file serves, in words; nothing where it serves nowhere else. */
+  alsoOf?: (file: StoredFile) => string;
   onReplace?: (file: StoredFile, next: File) => void;
   onRemove?: (file: StoredFile) => void;
 }): ReactNode {
@@ -85,8 +91,20 @@ export function StoredFiles({
             <Zh text={file.name} />
           </button>
           <span className="t3 sm nw">{sizeText(file.size)}</span>
+          <AlsoServes places={alsoOf?.(file) ?? ''} />
           {readOnly ? null : (
             <>
+              {onShare ? (
+                <button
+                  type="button"
+                  className="ib fm-tool"
+                  aria-label={t('form.file.share', { name: file.name })}
+                  title={t('form.file.share', { name: file.name })}
+                  onClick={() => onShare(file)}
+                >
+                  <Icon name="link" size={14} />
+                </button>
+              ) : null}
               {onReplace ? (
                 <ReplaceButton
                   label={t('form.file.replace', { name: file.name })}
@@ -107,6 +125,16 @@ export function StoredFiles({
         </li>
       ))}
     </ul>
+  );
+}
+
+function AlsoServes({ places }: { places: string }): ReactNode {
+  const { t } = useTranslation();
+  if (places === '') return null;
+  return (
+    <span className="fm-also t3 sm">
+      <Zh text={t('form.file.alsoServes', { places })} />
+    </span>
   );
 }
 

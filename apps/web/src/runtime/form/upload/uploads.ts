@@ -28,6 +28,8 @@ export interface Upload {
   /** It broke a rule of the field and was never sent. */
   barred: boolean;
   replaces?: string;
+  /** Another place still needs the replaced file: only this place goes without it. */
+  keepsOld?: boolean;
 }
 
 type Receive = (slot: string, file: StoredFile, replaces?: string) => void;
@@ -37,7 +39,11 @@ export interface Uploads {
   readonly list: StoreApi<readonly Upload[]>;
   /** Sets the function that gets the stored files of an owner's uploads. */
   receive(owner: string, take: Receive): void;
-  add(place: Pick<Upload, 'owner' | 'slot' | 'recordId' | 'replaces'>, files: readonly File[], rule: UploadRule): void;
+  add(
+    place: Pick<Upload, 'owner' | 'slot' | 'recordId' | 'replaces' | 'keepsOld'>,
+    files: readonly File[],
+    rule: UploadRule,
+  ): void;
   retry(upload: Upload): void;
   drop(key: string): void;
   /** Resolves when no upload is running any more, whether they succeeded or not. */
@@ -159,10 +165,10 @@ export const underWay = (uploads: readonly Upload[]): Upload[] => uploads.filter
 /** Uploads that failed although they broke no rule. */
 export const lost = (uploads: readonly Upload[]): Upload[] => uploads.filter((one) => one.problem && !one.barred);
 
-function queryOf({ slot, recordId, replaces }: Upload) {
+function queryOf({ slot, recordId, replaces, keepsOld }: Upload) {
   return {
     type: slot.slice(0, 100),
     ...(recordId ? { id: recordId } : {}),
-    ...(replaces ? { ylfjid: replaces } : {}),
+    ...(replaces && !keepsOld ? { ylfjid: replaces } : {}),
   };
 }

@@ -31,8 +31,12 @@ export function useUploads(
   useEffect(() => all.receive(owner, (...what) => stored.current(...what)), [all, owner]);
   return {
     uploads,
-    add: (slot: string, files: readonly File[], rule: UploadRule, replaces?: string) =>
-      all.add({ owner, slot, ...(recordId ? { recordId } : {}), ...(replaces ? { replaces } : {}) }, files, rule),
+    add: (slot: string, files: readonly File[], rule: UploadRule, replaces?: string, keepsOld = false) =>
+      all.add(
+        { owner, slot, ...(recordId ? { recordId } : {}), ...(replaces ? { replaces, keepsOld } : {}) },
+        files,
+        rule,
+      ),
     retry: (upload: Upload) => all.retry(upload),
     drop: (key: string) => all.drop(key),
   };

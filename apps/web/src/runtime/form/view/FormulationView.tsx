@@ -1,12 +1,14 @@
 import type { FieldDefinition, Finding, Json } from '@app/contract';
 import { textOf } from '@app/contract';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { getLanguage } from '../../../client/index.ts';
 import { FormulationGrid } from '../../formulation-grid/FormulationGrid.tsx';
 import type { GridTarget } from '../../formulation-grid/grid-props.ts';
 import { knownIngredient, resolveIngredients } from '../../formulation-grid/ingredients.ts';
 import { limitOf } from '../../formulation-grid/limits.ts';
 import { type FormulationDataRow, readRows } from '../../formulation-grid/rows.ts';
+import { gridMarkets } from '../../regime/grid-markets.ts';
+import { useMarketsAround } from '../../regime/MarketsOfCase.tsx';
 import { useViewFacts } from './view-facts.ts';
 
 /** A submitted formula: the same grid, read-only, as high as its rows need. */
@@ -44,6 +46,8 @@ export function FormulationView({
     },
     [limits, rinseOff, resolved],
   );
+  const around = useMarketsAround();
+  const markets = useMemo(() => around && gridMarkets(around, field.key), [around, field.key]);
   const rows = Array.isArray(value) ? value.length : 0;
   return (
     <div className="fm-view-formula" style={{ '--fg-rows': Math.max(3, rows) } as CSSProperties}>
@@ -56,6 +60,7 @@ export function FormulationView({
         limitOf={limit}
         onChange={ignore}
         target={target}
+        {...(markets === undefined ? {} : { markets })}
       />
     </div>
   );

@@ -13,7 +13,7 @@ import { CopyExisting } from '../../copy/CopyExisting.tsx';
 import { ImportDossier } from '../../finding/ImportDossier.tsx';
 import { OpenCase } from '../../open/OpenCase.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { boardOf, calendarShown, definitionQuery, showsDrafts } from './area-question.ts';
+import { boardOf, calendarShown, definitionQuery, showsDrafts, showsTemplates } from './area-question.ts';
 import { useAreaSpec } from './use-area-spec.tsx';
 import { useDraftSpec } from './use-draft-spec.tsx';
 import { useItemBulk } from './use-item-bulk.tsx';
@@ -52,6 +52,11 @@ async function calendarPart() {
 const CalendarPage = lazy(async () => ({ default: (await calendarPart()).CalendarPage }));
 const ListShape = lazy(async () => ({ default: (await calendarPart()).ListShape }));
 
+const TemplateList = lazy(async () => {
+  await loadTexts((await import('../../../locales/page-parts.ts')).draftTemplateTexts);
+  return { default: (await import('./TemplateList.tsx')).TemplateList };
+});
+
 const FiguresPage = lazy(async () => ({ default: (await import('../../figures/FiguresPage.tsx')).FiguresPage }));
 
 /** The list of one area, or the person's drafts of it. */
@@ -80,8 +85,17 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
         <CalendarPage area={area} calendar={calendar} spec={records} facts={shape} actions={actions} />
       </Suspense>
     );
+  if (showsTemplates(area, query.view))
+    return (
+      <Suspense fallback={null}>
+        <TemplateList {...{ area, actions, banner }} of={records} />
+      </Suspense>
+    );
   return showsDrafts(area, query.view) ? (
-    <ListPage spec={drafts} actions={actions} banner={banner} />
+    <>
+      <ListPage spec={drafts.spec} actions={actions} banner={banner} />
+      {drafts.dialog}
+    </>
   ) : (
     <>
       <ListPage spec={records} facts={shape} actions={actions} banner={banner} />

@@ -136,4 +136,29 @@ describe('the list of an area', () => {
     expect(page.sent('/remove')).toEqual([{ ids: '5' }]);
     expect(page.sent('/materials/query')).toEqual([]);
   });
+
+  it('a draft is copied from its row, by its menu or the letter C; the answer to a letter is not', async () => {
+    const drafts = [
+      { id: '5', title: '岚屿面霜', caseId: null, updatedByName: '林申', updatedAt: '2026-11-20 10:00:00' },
+      { id: '6', title: '岚屿补正', caseId: '41', updatedByName: '林申', updatedAt: '2026-11-20 09:00:00' },
+    ];
+    const clone = { again: { 'zh-CN': '复制为新申请', en: 'Copy' }, without: [] };
+    const { definition } = area('application', []);
+    const copied = { ...area('application', ['query', 'save', 'remove']), definition: { ...definition, clone } };
+    await open(copied as unknown as PublishedArea, { '/draft/query': listed(drafts) }, { view: 'drafts' });
+    await page.see('岚屿面霜');
+    await page.user.click(button('“岚屿面霜”的更多操作'));
+    await page.user.click(await page.screen.findByRole('menuitem', { name: /复制/ }));
+    await page.see('复制草稿“岚屿面霜”');
+    await page.user.click(button('取消'));
+    await page.until(() => page.screen.queryByRole('dialog') === null, 'the closed dialog');
+    const [row, answer] = document.querySelectorAll<HTMLElement>('.ant-table-row');
+    answer?.focus();
+    await page.user.keyboard('c');
+    row?.focus();
+    await page.user.keyboard('{Control>}c{/Control}');
+    expect(page.screen.queryByRole('dialog')).toBeNull();
+    await page.user.keyboard('c');
+    await page.until(() => page.screen.queryByRole('dialog') !== null, 'the dialog');
+  });
 });

@@ -23,6 +23,7 @@ import type { ListQuestion } from '../list-spec.ts';
 export type Row = Record<string, unknown> & { id: string };
 
 export const draftsView = 'drafts';
+export const templatesView = 'templates';
 
 /** The query part of an area's list: filters by the types of their fields, views, and the call that loads the rows. */
 export function areaQuestion(definition: AreaDefinition) {
@@ -58,7 +59,9 @@ export function boardOf(definition: AreaDefinition): BoardDefinition | undefined
 
 /** The month that the list is shown as; undefined = the list itself is shown, or the user's drafts are. */
 export function calendarShown(area: PublishedArea, query: Record<string, string>): ListCalendar | undefined {
-  return query.as === 'calendar' && !showsDrafts(area, query.view) ? area.definition.list.calendar : undefined;
+  return query.as === 'calendar' && !showsDrafts(area, query.view) && !showsTemplates(area, query.view)
+    ? area.definition.list.calendar
+    : undefined;
 }
 
 /** Whether the user may write drafts of this area. */
@@ -69,6 +72,17 @@ export function hasDrafts({ definition, allowed }: PublishedArea): boolean {
 /** Whether the list shows the user's drafts instead of cases. */
 export function showsDrafts(area: PublishedArea, view: string | undefined): boolean {
   return hasDrafts(area) && view === draftsView;
+}
+
+/** Whether the user may keep and use templates of this area. */
+export function hasTemplates(area: PublishedArea): boolean {
+  const { definition } = area;
+  return hasDrafts(area) && definition.kind === 'application' && definition.clone !== undefined;
+}
+
+/** Whether the list shows the company's templates instead of cases. */
+export function showsTemplates(area: PublishedArea, view: string | undefined): boolean {
+  return hasTemplates(area) && view === templatesView;
 }
 
 /** The definition of an area as it is published for the user. */

@@ -24,7 +24,7 @@ import { chosenIn } from '../list-request.ts';
 import type { BulkAction, ListSpec, ListView, RowAction } from '../list-spec.ts';
 import { builderFieldsOf } from '../query-builder/builder-fields.ts';
 import { areaColumns } from './area-columns.tsx';
-import { areaQuestion, draftsView, hasDrafts, type Row } from './area-question.ts';
+import { areaQuestion, draftsView, hasDrafts, hasTemplates, type Row, templatesView } from './area-question.ts';
 import { areaLabelOf, choicesOf } from './area-words.ts';
 import { NothingYet } from './NothingYet.tsx';
 import { recordsBehind, reportList } from './report-list.ts';
@@ -125,13 +125,14 @@ const workAction = (areas: readonly PublishedArea[], t: TFunction): RowAction<Ro
     }),
 });
 
-/** The views of an area: everything, what its definition names, and the person's drafts. */
+/** The views of an area: everything, what its definition names, the person's drafts and the company's templates. */
 function viewsOf(area: PublishedArea, t: TFunction): ListView[] {
   const [all, ...views] = areaQuestion(area.definition).views;
   return [
     { ...all, key: 'all', label: t('common.all') },
     ...views.map((view) => ({ ...view, label: 'title' in view ? textOf(view.title, getLanguage()) : view.key })),
     ...(hasDrafts(area) ? [{ key: draftsView, label: t('list.drafts') }] : []),
+    ...(hasTemplates(area) ? [{ key: templatesView, label: t('list.templates') }] : []),
   ];
 }
 

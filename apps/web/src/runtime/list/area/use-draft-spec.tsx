@@ -1,10 +1,13 @@
 import { areaDrafts, areaRemove, type Output, type PublishedArea } from '@app/contract';
 import { Button } from 'antd';
 import type { TFunction } from 'i18next';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, send } from '../../../client/index.ts';
 import { useRemoval } from '../../admin/use-action.ts';
 import { pathOf } from '../../area/path-of.ts';
+import { isCopyable } from '../../copy/CopyExisting.tsx';
+import { LazyCopyDraft } from '../../copy/LazyCopyDraft.tsx';
 import type { ListColumn, ListSpec } from '../list-spec.ts';
 import type { Row } from './area-question.ts';
 
@@ -12,11 +15,16 @@ type Draft = Output<typeof areaDrafts>['dataResult'][number];
 
 /** The list of a company's drafts of an area, last changed first; shown as one of the views of the area's list. */
 export function useDraftSpec(
-  { definition: { id }, allowed }: PublishedArea,
+  area: PublishedArea,
   { title, views }: ListSpec<Row>,
   create: () => void,
-): ListSpec<Draft> {
+): { spec: ListSpec<Draft>; dialog: ReactNode } {
   const { t } = useTranslation();
+  const {
+    definition: { id },
+    allowed,
+  } = area;
+  const [copied, setCopied] = useState<Draft | null>(null);
   const nameOf = (row: Draft) => row.title || t('form.unnamed');
   const open = (row: Draft) => openTab({ path: `/${id}/draft/${row.id}`, title: row.title || undefined });
   const remove = useRemoval<Draft>(
@@ -24,7 +32,12 @@ export function useDraftSpec(
     (ids) => send(areaRemove, { ...pathOf(id), ids }, { quiet: true }),
     { changed: ['area', id, 'drafts'] },
   );
-  return {
+  const dialog = copied ? (
+    <Suspense fallback={null}>
+      <LazyCopyDraft area={area} draft={{ id: copied.id, title: nameOf(copied) }} onClose={() => setCopied(null)} />
+    </Suspense>
+  ) : null;
+  const spec: ListSpec<Draft> = {
     id: `${id}.drafts`,
     queryKey: ['area', id, 'drafts'],
     columnsKey: `${id}.drafts`,
@@ -36,6 +49,14 @@ export function useDraftSpec(
     onOpen: open,
     rowActions: [
       { key: 'continue', label: t('list.continue'), run: open },
+      {
+        key: 'copy',
+        label: t('list.copy.do'),
+        hotkey: 'c',
+        // The answer to a letter belongs to its case.
+        isShown: ({ caseId }) => caseId === null && isCopyable(area),
+        run: setCopied,
+      },
       {
         key: 'remove',
         label: t('list.remove'),
@@ -53,6 +74,7 @@ export function useDraftSpec(
       ),
     },
   };
+  return { spec, dialog };
 }
 
 const columnsOf = (t: TFunction, nameOf: (row: Draft) => string): ListColumn<Draft>[] => [

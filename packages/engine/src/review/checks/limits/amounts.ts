@@ -96,7 +96,20 @@ function amountOf(
 
 /** The factor to the basis of the branch by name or, where the name leaves it open, by the CAS number of the row; undefined: not known. */
 export function factorOf(branch: Branch, substance: ContainedSubstance): string | undefined {
-  return factorIn(branch, [...namesFor(substance), ...substance.cas]);
+  const names = namesFor(substance);
+  const hydrate = hydrateIn(`${substance.row.name} ${substance.row.remark ?? ''}`);
+  const exactly =
+    hydrate === undefined ? [] : names.map((name) => (hydrate === '无水' ? `${hydrate}${name}` : `${name}${hydrate}`));
+  return factorIn(branch, [...exactly, ...names, ...substance.cas]);
+}
+
+/** How much water a salt holds, in the words of the tables: `三水合物`, `无水`. */
+function hydrateIn(words: string): string | undefined {
+  const plain = words.normalize('NFKC').toUpperCase();
+  if (/无水|無水|ANHYDROUS/.test(plain)) return '无水';
+  const [, count] = /([一二三四五六七八九十])水/.exec(plain) ?? [];
+  if (count !== undefined) return `${count}水合物`;
+  return /TRIHYDRATE/.test(plain) ? '三水合物' : /NONAHYDRATE/.test(plain) ? '九水合物' : undefined;
 }
 
 /** The limit of a branch in percent. */

@@ -1,6 +1,8 @@
+import type { Json } from '@app/contract';
 import { z } from 'zod';
+import { show } from '../../../decimal/index.ts';
 import { factsForPurpose } from '../../judging/facts.ts';
-import { type Answer, check, checked, type Draft, decide, type Subject } from '../../judging/rulebook.ts';
+import { type Answer, check, checked, type Draft, decide, type Subject, withFacts } from '../../judging/rulebook.ts';
 import { type ContainedSubstance, cell, rowLabel } from '../../rows.ts';
 import { called, listed, short, text, tw } from '../../words.ts';
 import {
@@ -141,7 +143,23 @@ function conditionOf(subject: Subject, branch: Branch, substance: ContainedSubst
   const { conditionWhen } = branch.limit;
   return conditionWhen === undefined
     ? 'unknown'
-    : decide(conditionWhen, factsForPurpose(subject.facts, substance.row.purpose));
+    : decide(conditionWhen, withFacts(factsForPurpose(subject.facts, substance.row.purpose), residueOf(substance)));
+}
+
+/**
+ * `residualMonomer`: mg/kg of monomer in the product, as the remark of a polymer states it, for the product itself or for the raw
+ * material, which then counts with its content. Other words, and a residue without a unit, leave it unknown.
+ */
+function residueOf({ row, content }: ContainedSubstance): Map<string, Json> {
+  const words = (row.remark ?? '').normalize('NFKC');
+  const [, figure = '', unit = ''] =
+    /(?:单体|單體|残留|殘留)[^\d;；。]{0,24}(\d{1,6}(?:\.\d{1,6})?)\s{0,3}(MG\/KG|PPM|[Μμ]G\/G|%)/i.exec(words) ?? [];
+  if (figure === '') return new Map();
+  const stated = Number(figure) * (unit === '%' ? 10_000 : 1);
+  if (/产品|產品|成品/.test(words)) return new Map([['residualMonomer', stated]]);
+  if (!content) return new Map();
+  // The bare decimal is enough here: a residue is compared with one figure, and never shown.
+  return new Map([['residualMonomer', (stated * Number(show(content))) / 100]]);
 }
 
 function frame(

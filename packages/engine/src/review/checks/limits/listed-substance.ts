@@ -24,19 +24,17 @@ export const listedSubstance = check({
     if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const table = subject.data.lists?.[list];
     if (!table) return { kind: 'notApplicable' };
+    const index = indexOf(subject.data)(list);
+    const others = after.map((other) => indexOf(subject.data)(other));
     return checked(
       subject.substances.flatMap((substance): Draft[] => {
-        const item = entryOf(subject, list, by, substance);
+        const item = entryOf(subject, index, by, substance);
         if (!item) return [];
         const remarks = [...(substance.byName ?? []), ...(substance.byInci ?? [])].map((row) => row.remark ?? '');
         if (exceptRemarks.some((remark) => remarks.some((own) => own.includes(remark)))) return [];
-        if (
-          after.some(
-            (other) =>
-              entryOf(subject, other, 'substance', substance) ?? entryOf(subject, other, 'organism', substance),
-          )
-        )
-          return [];
+        const isReported = (other: Index) =>
+          entryOf(subject, other, 'substance', substance) ?? entryOf(subject, other, 'organism', substance);
+        if (others.some(isReported)) return [];
         return [
           finding(subject, substance, item, table.citation, table.title['zh-CN'], table.title.en, tw(table.title)),
         ];
@@ -98,11 +96,10 @@ interface Index {
 /** The entry of a list that names a substance of the formulation, if any. */
 function entryOf(
   subject: Subject,
-  list: string,
+  index: Index,
   by: 'substance' | 'organism' | 'cas',
   substance: ContainedSubstance,
 ): ListItem | undefined {
-  const index = indexOf(subject.data)(list);
   const counts = (item: ListItem | undefined) =>
     item && inForce(item, subject.asOf) && (item.when === undefined || decide(item.when, subject.facts) !== 'no')
       ? item

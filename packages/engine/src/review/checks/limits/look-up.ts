@@ -1,6 +1,7 @@
 import type { ListItem, Place } from '@app/contract';
 import { z } from 'zod';
 import { compare, decimal } from '../../../decimal/index.ts';
+import { perText } from '../../../remember.ts';
 import { check, checked, type Draft, decide, type Input, type Subject } from '../../judging/rulebook.ts';
 import { itemsInForce } from '../../list-items.ts';
 import { placeOf } from '../../places.ts';
@@ -24,28 +25,45 @@ export const lookUp = check({
     below: Said.optional(),
   }),
   run(subject, { list, mode, path, input, title, amount, below }) {
-    const stated = subject.facts.get(path);
+    const stated = subject.facts.get(path) ?? (mode === 'covers' ? nothingIn(subject, input) : undefined);
     if (stated === undefined) return { kind: 'missing', input: input satisfies Input };
     const rows = itemsInForce(subject, list);
     const applying = rows.filter(({ when }) => when === undefined || decide(when, subject.facts) === 'yes');
     const values = (Array.isArray(stated) ? stated : [stated]).map(String);
     const place = placeOf(subject, path.split('.')[0] ?? path);
     if (mode === 'covers') {
-      const missing = applying.filter(({ key }) => !values.some((value) => value.includes(key))).map(({ key }) => key);
-      if (missing.length === 0) return checked([]);
-      return checked([
-        { subject: 'missing', title: fillText(title, () => missing), places: [place], value: missing.join('、') },
-      ]);
+      const missing = applying.filter((item) => !values.some((value) => isNamed(item, value)));
+      // A row may say itself that its absence is only to be looked at.
+      const graded = [missing.filter(({ value }) => value !== 'info'), missing.filter(({ value }) => value === 'info')];
+      return checked(
+        graded.flatMap((items, index): Draft[] => {
+          const keys = items.map(({ key }) => key);
+          if (keys.length === 0) return [];
+          return [
+            {
+              subject: index === 0 ? 'missing' : 'hint',
+              ...(index === 0 ? {} : { severity: 'info' as const }),
+              title: fillText(title, () => keys),
+              places: [place],
+              value: keys.join('、'),
+            },
+          ];
+        }),
+      );
     }
     const value = values[0] ?? '';
-    const fitting = applying.filter(({ key }) => value.includes(key));
+    // `护发素` is a conditioner, though `护发` stands in it: the longest name that a value has is what it means.
+    const longest = Math.max(0, ...rows.map((item) => lengthOf(item, value)));
+    const meant = longest === 0 ? [] : rows.filter((item) => lengthOf(item, value) === longest);
+    const fitting = applying.filter((item) => meant.includes(item));
     if (fitting.length > 0)
       return checked(amount !== undefined && below ? amountBelow(subject, fitting, { amount, below, place }) : []);
     const allowed = listed(
       applying.map(({ key }) => key),
       12,
     );
-    if (!rows.some(({ key }) => value.includes(key)))
+    // Nothing of the list fits this kind of product: then it says nothing of the value either.
+    if (meant.length === 0 || applying.length === 0)
       return checked([
         {
           subject: 'unknown',
@@ -65,6 +83,28 @@ export const lookUp = check({
     ]);
   },
 });
+
+/** An assessment that was read and lists nothing has dealt with nothing. */
+function nothingIn({ dossier }: Subject, input: string): string[] | undefined {
+  return input === 'assessment' && (dossier.assessment?.ingredients ?? []).length > 0 ? [] : undefined;
+}
+
+/** Whether a value names a row of the list, by its key or by another of its names. */
+function isNamed(item: ListItem, value: string): boolean {
+  return lengthOf(item, value) > 0;
+}
+
+/** The names of a list are compared with many values, and each value with many names. */
+const upper = perText((name) => name.toUpperCase());
+const spelt = perText((value) => value.normalize('NFKC').toUpperCase());
+
+/** Length of the longest name of a row that stands in a value; 0 where none does. */
+function lengthOf({ key, names = [] }: ListItem, value: string): number {
+  const plain = spelt(value);
+  let longest = 0;
+  for (const name of [key, ...names]) if (name.length > longest && plain.includes(upper(name))) longest = name.length;
+  return longest;
+}
 
 /** The amount stated beside the reference of the rows: below the least of them it underrates; not stated it is unknown. */
 function amountBelow(

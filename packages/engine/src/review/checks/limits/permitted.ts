@@ -7,7 +7,7 @@ import { PatternText } from '../../pattern-text.ts';
 import { type ContainedSubstance, cell, rowLabel } from '../../rows.ts';
 import { fillText, Said } from '../../say.ts';
 import { called, listed, short, text, tw } from '../../words.ts';
-import { entryNaming, isNamedBy } from './limit-entries.ts';
+import { EntryChoice, entriesFor, entryNaming, isNamedBy } from './limit-entries.ts';
 
 const Purposes = z.array(z.string()).min(1);
 
@@ -63,28 +63,46 @@ export const purposeOnly = check({
   options: z.strictObject({
     /** Rows that a table names … */
     tables: z.array(z.string()).optional(),
+    /** … in some of its entries … */
+    ...EntryChoice,
+    /** … under a name of this form … */
+    named: PatternText.optional(),
     /** … may serve only these purposes; or no row may serve one of `forbidden`. */
     allowed: Purposes.optional(),
     forbidden: Purposes.optional(),
     /** Whether findings cite the entry that names the substance, in place of the ground of the rule. */
     citesEntry: z.boolean().default(false),
+    /** What an empty purpose means: that it cannot be decided, or nothing where another rule asks for the purpose. */
+    empty: z.enum(['undecided', 'silent']).default('undecided'),
     title: Said,
     detail: Said.optional(),
   }),
-  run(subject, { tables, allowed, forbidden, citesEntry, title, detail }) {
+  run(subject, { tables, entries, except, named, allowed, forbidden, citesEntry, empty, title, detail }) {
     if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
+    const pattern = named === undefined ? undefined : linearPattern(named, 'i');
+    const chosen =
+      entries === undefined && except === undefined
+        ? undefined
+        : new Set(
+            (tables ?? []).flatMap((table) =>
+              entriesFor(subject, table, 'now', { entries, except }).flatMap(({ substances }) => substances),
+            ),
+          );
     const picked = subject.substances.filter(
-      (substance) => tables === undefined || isNamedBy(subject, substance, tables),
+      (substance) =>
+        (tables === undefined || (chosen ? chosen.has(substance) : isNamedBy(subject, substance, tables))) &&
+        (pattern === undefined || [substance.row.name, ...substance.keys].some((name) => pattern.test(name))),
     );
     if (picked.length === 0) return { kind: 'notApplicable' };
     return checked(
       picked.flatMap((substance): Draft[] => {
+        // A component without a purpose of its own serves its blend, whose purpose says nothing of it.
         const purpose = (substance.row.purpose ?? '').trim();
         const get = (name: string) => (name === 'name' ? called(substance.row) : short(purpose));
         const entry = citesEntry ? entryNaming(subject, substance, tables ?? []) : undefined;
         const cited = entry ? { citation: entry.citation } : {};
-        if (purpose === '') return [{ ...unstated(subject, substance), ...cited }];
-        const isWrong = forbidden === undefined ? !serves(substance, allowed ?? []) : serves(substance, forbidden);
+        if (purpose === '') return empty === 'silent' ? [] : [{ ...unstated(subject, substance), ...cited }];
+        const isWrong = forbidden === undefined ? !contains(purpose, allowed ?? []) : contains(purpose, forbidden);
         if (!isWrong) return [];
         return [
           {
@@ -187,7 +205,11 @@ export const purposeKnown = check({
 });
 
 function serves(substance: ContainedSubstance, purposes: readonly string[]): boolean {
-  const purpose = plain(substance.row.purpose ?? '');
+  return contains(substance.row.purpose ?? '', purposes);
+}
+
+function contains(given: string, purposes: readonly string[]): boolean {
+  const purpose = plain(given);
   return purpose !== '' && purposes.some((word) => purpose.includes(plain(word)));
 }
 

@@ -2,6 +2,7 @@ import type { Place, TestReport } from '@app/contract';
 import { z } from 'zod';
 import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
 import { placeOf } from '../../places.ts';
+import { requirementsOf } from '../../requirements.ts';
 import { short, text } from '../../words.ts';
 
 /** L11: the protection on the label is not above the test: SPF as measured, 50+ above 50, PA by PFA. */
@@ -12,12 +13,25 @@ export const sunProtection = check({
     if (!spf && pa === undefined) return { kind: 'notApplicable' };
     const { tests } = subject.dossier;
     if (tests === undefined) return { kind: 'missing', input: 'tests' };
-    return checked([
-      ...(spf ? spfFaults(spf, least(tests, spfItem), placeOf(subject, 'label.spf')) : []),
-      ...(pa === undefined ? [] : paFaults(pa, least(tests, pfaItem), placeOf(subject, 'label.pa'))),
-    ]);
+    return checked(
+      [
+        ...(spf ? spfFaults(spf, least(tests, spfItem), placeOf(subject, 'label.spf')) : []),
+        ...(pa === undefined ? [] : paFaults(pa, least(tests, pfaItem), placeOf(subject, 'label.pa'))),
+      ].filter(({ subject: fault }) => {
+        const item = fault === 'spf:test' ? spfItem : fault === 'pa:test' ? pfaItem : undefined;
+        return item === undefined || !isAskedFor(subject, item);
+      }),
+    );
   },
 });
+
+/** Whether the report itself is missing and asked for: then the rule on reports says so, and it is not said twice. */
+function isAskedFor(subject: Subject, item: string): boolean {
+  return (
+    subject.dossier.tests?.some((test) => test.item === item) === false &&
+    requirementsOf(subject.facts, subject.data, subject.asOf).some(({ code, decided }) => code === item && decided)
+  );
+}
 
 /** The SPF and the grade (`+` to `++++`) that the label states: in their own fields, else anywhere in its words. */
 function protectionOn({ facts, dossier }: Subject): { spf: Spf | undefined; pa: string | undefined } {

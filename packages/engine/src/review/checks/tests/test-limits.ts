@@ -75,7 +75,8 @@ function withArticle(citation: Citation, { key, note = key }: ListItem): Citatio
   return { ...citation, article: `${citation.article}：${note}` };
 }
 
-function limitOf(item: ListItem): string {
+/** A limit of the table as a finding prints it. */
+export function limitOf(item: ListItem): string {
   return item.value === 'ND' ? '不得检出' : `≤ ${item.value ?? ''} ${item.names?.[0] ?? ''}`.trim();
 }
 
@@ -103,7 +104,7 @@ function within(test: TestReport, item: ListItem): boolean | undefined {
 }
 
 /** Factor from the unit of a result to the unit of its limit; counts and unstated units stay as they are. */
-function unitFactor(unit: string, item: ListItem): number {
+export function unitFactor(unit: string, item: ListItem): number {
   const [own, limit] = [inMilligrams(unit), inMilligrams(item.names?.[0] ?? '')];
   return own === undefined || limit === undefined ? 1 : own / limit;
 }

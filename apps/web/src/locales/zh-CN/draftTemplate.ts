@@ -1,0 +1,20 @@
+/** Templates of a company: drafts kept to begin others with. */
+export const draftTemplate = {
+  ask: '存为模板',
+  askHint: '模板保存现在填写的内容，供本企业的人员新建申请；编号、日期和须重新提供的文件不会带入。',
+  rename: '重命名',
+  called: '模板名称',
+  calledEmpty: '请输入模板名称',
+  keep: '保存',
+  kept: '已存为模板“{{name}}”',
+  renamed: '已改名为“{{name}}”',
+  begin: '用它新建',
+  edit: '修改',
+  removeTitle: '删除模板{{title}}',
+  none: '没有模板：在草稿的“更多”里选“存为模板”',
+  product: '产品',
+  copyTitle: '复制草稿“{{title}}”',
+  copyParts: '带入哪些部分',
+  copyHint: '新草稿会打开，名称与原草稿相同时会提示。编号、日期和须重新提供的文件不会带入。',
+  copyNothing: '请至少选一部分',
+};
