@@ -6,6 +6,7 @@ import { from, to } from 'opencc-js/preset/cn2t';
 import { describe, expect, it } from 'vitest';
 import { review } from '../judging/review.ts';
 import type { Rulebook } from '../judging/rulebook.ts';
+import { simplified } from '../simplified.ts';
 import { aDossier, aRow, aRule, aRulebook } from '../testing.ts';
 import { isCautioned, isDenied, isDeniedInLatin } from './denial.ts';
 import { counted, languageOf } from './language.ts';
@@ -219,6 +220,16 @@ describe('the language of the product', () => {
         .map((word) => `${id} ${word}`),
     );
     expect(lost).toEqual([]);
+  });
+
+  it('knows each character of its words, patterns and exceptions by its traditional form too', () => {
+    const written = new Set(simplified(JSON.stringify(own)).match(/\p{Script=Han}/gu));
+    // 著 is a character of mainland words as well (著名): its reading as 着 depends on the word.
+    const unknown = [to.t, to.tw, to.hk].flatMap((target) => {
+      const convert = ConverterFactory(from.cn ?? [], target ?? []);
+      return [...written].filter((one) => simplified(convert(one)) !== one && convert(one) !== '著');
+    });
+    expect(unknown).toEqual([]);
   });
 
   it('takes time in proportion to a text, whatever its words are repeated to', () => {
