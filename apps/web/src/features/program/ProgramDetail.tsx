@@ -8,6 +8,7 @@ import { useAskedAction } from '../../runtime/admin/use-action.ts';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import '../../runtime/admin/admin.css';
+import './program.css';
 
 type Detail = Output<typeof programGet>;
 
@@ -65,16 +66,18 @@ function Keys({ program }: { program: Detail }): ReactNode {
       t('program.revoked'),
     );
   return (
-    <section>
+    <section className="program-part">
       <h3>{t('program.keys')}</h3>
-      <ul>
+      <ul className="program-keys">
         {program.keys.map((key) => (
           <li key={key.id}>
-            <span className="mono">{key.prefix}</span> {key.isValid ? t('program.keyValid') : t('program.keyEnded')}
-            <p className="t3 sm">
-              {t('program.keyFrom', { time: key.createTime, name: key.createdByName })}
-              {key.expireTime ? ` · ${t('program.keyUntil', { time: key.expireTime })}` : ''}
-            </p>
+            <div>
+              <span className="mono">{key.prefix}</span> {key.isValid ? t('program.keyValid') : t('program.keyEnded')}
+              <p className="t3 sm">
+                {t('program.keyFrom', { time: key.createTime, name: key.createdByName })}
+                {key.expireTime ? ` · ${t('program.keyUntil', { time: key.expireTime })}` : ''}
+              </p>
+            </div>
             {key.isValid ? (
               <Button size="small" danger onClick={() => void revoke(key)}>
                 {t('program.revokeKey')}
@@ -90,7 +93,7 @@ function Keys({ program }: { program: Detail }): ReactNode {
 function Days({ days }: { days: Detail['days'] }): ReactNode {
   const { t } = useTranslation();
   return (
-    <section>
+    <section className="program-part">
       <h3>{t('program.days')}</h3>
       {days.length === 0 ? (
         <p className="t3">{t('program.noDays')}</p>

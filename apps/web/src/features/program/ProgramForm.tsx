@@ -1,7 +1,6 @@
 import { type Program, programChoices, programSave } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
@@ -9,7 +8,7 @@ import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { DayInput } from '../../ui/day/DayInput.tsx';
 import { isDay } from '../../ui/day/day.ts';
-import { MultiSelect } from '../../ui/MultiSelect.tsx';
+import { ScopeTable } from './ScopeTable.tsx';
 
 interface Values {
   name: string;
@@ -50,6 +49,7 @@ export function ProgramForm({
         scopes: known?.scopes ?? [],
         expiresOn: known?.expiresOn ?? '',
       }}
+      width={720}
       onSave={save}
       onClose={onClose}
     >
@@ -102,12 +102,7 @@ function ProgramFields({ known }: { known: Program | null }): ReactNode {
         extra={ownerId ? t('program.scopesHelp') : t('program.chooseOwner')}
         rules={[{ required: true, message: t('program.scopesMissing') }]}
       >
-        <MultiSelect
-          optionFilterProp="label"
-          disabled={!ownerId}
-          loading={isFetching}
-          options={scopeOptions(t, data?.scopes ?? [], known?.scopes ?? [])}
-        />
+        <ScopeTable offered={data?.scopes ?? []} />
       </Form.Item>
       <Form.Item
         name="expiresOn"
@@ -119,18 +114,4 @@ function ProgramFields({ known }: { known: Program | null }): ReactNode {
       </Form.Item>
     </>
   );
-}
-
-/** What can be chosen, in words; what the program has and its owner lost stays to be seen and taken away. */
-function scopeOptions(
-  t: TFunction,
-  scopes: readonly { scope: string; area: string | null; title: string }[],
-  held: readonly string[],
-): { value: string; label: string }[] {
-  const offered = scopes.map(({ scope, area, title }) => ({
-    value: scope,
-    label: area === null ? t(`program.general.${scope}`) : `${title} · ${t(`program.verbs.${scope.split(':')[1]}`)}`,
-  }));
-  const lost = held.filter((scope) => !scopes.some((one) => one.scope === scope));
-  return [...offered, ...lost.map((scope) => ({ value: scope, label: scope }))];
 }

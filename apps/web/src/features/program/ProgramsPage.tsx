@@ -40,7 +40,12 @@ export default function ProgramsPage(): ReactNode {
       <ProgramForm program={edited} onKey={show} onClose={() => setEdited(null)} />
       <RotateForm program={rotated} onKey={show} onClose={() => setRotated(null)} />
       <ProgramDetail program={shown} onClose={() => setShown(null)} />
-      <OneTimeSecret secrets={secrets} title={t('program.keyTitle')} onClose={() => setSecrets([])} />
+      <OneTimeSecret
+        secrets={secrets}
+        title={t('program.keyTitle')}
+        hint={t('program.keyOnce')}
+        onClose={() => setSecrets([])}
+      />
     </>
   );
 }

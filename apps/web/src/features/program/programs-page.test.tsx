@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import type { Program } from '@app/contract';
+import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draw, listed } from '../../component.testing.tsx';
 import { ProgramDetail } from './ProgramDetail.tsx';
 import { ProgramForm } from './ProgramForm.tsx';
 import ProgramsPage from './ProgramsPage.tsx';
 import { RotateForm } from './RotateForm.tsx';
+import { ScopeTable } from './ScopeTable.tsx';
 
 let page: Awaited<ReturnType<typeof draw>>;
 afterEach(() => page.end());
@@ -76,7 +78,8 @@ describe('the form of a service account', () => {
     page = await draw(<ProgramForm program={erp} onKey={() => undefined} onClose={() => undefined} />, ({ path }) =>
       path.endsWith('choices') ? choices : { id: '7', version: 3, secret: null },
     );
-    await page.see('首次申请 · 填报');
+    const may = page.screen.getByRole('checkbox', { name: '首次申请 · 填报' });
+    await page.until(() => (may as HTMLInputElement).checked, 'the right that the program has');
     await page.type('名称', 'ERP');
     await page.click('保存');
     await page.until(() => sent('/program/save'), 'what was sent');
@@ -85,7 +88,63 @@ describe('the form of a service account', () => {
   });
 });
 
+const area = (id: string, title: string, verbs: string[]) =>
+  verbs.map((verb) => ({ scope: `${id}:${verb}`, area: id, title }));
+const offered = [
+  ...area('reg/first', '首次申请', ['query', 'get', 'save', 'submit']),
+  ...area('company/file', '企业档案', ['query', 'get']),
+  { scope: 'letters:read', area: null, title: 'letters:read' },
+];
+/** Holds what is ticked, as the form does. */
+function Held({ first }: { first: string[] }): ReactNode {
+  const [held, setHeld] = useState(first);
+  return (
+    <>
+      <ScopeTable offered={offered} value={held} onChange={setHeld} />
+      <output>{held.join(' ')}</output>
+    </>
+  );
+}
+
+describe('the rights of a service account', () => {
+  const held = () => page.screen.getByRole('status').textContent;
+  const tick = (name: string) => page.user.click(page.screen.getByRole('checkbox', { name }));
+
+  it('are ticked one by one, by kind of business, or for all of them; nothing is offered that the person may not do', async () => {
+    page = await draw(<Held first={[]} />, () => true);
+    await tick('查看文书');
+    await tick('首次申请 · 填报');
+    expect(held()).toBe('letters:read reg/first:save');
+    await tick('全部业务：查询');
+    expect(held()).toBe('letters:read reg/first:save reg/first:query company/file:query');
+    await tick('企业档案：全部');
+    expect(held()).toContain('company/file:get');
+    await tick('企业档案：全部');
+    expect(held()).toBe('letters:read reg/first:save reg/first:query');
+    expect(page.screen.queryByRole('checkbox', { name: '企业档案 · 填报' })).toBeNull();
+  });
+
+  it('that the person lost are said and can be taken away', async () => {
+    page = await draw(<Held first={['reg/change:save']} />, () => true);
+    await tick('reg/change:save（代表人员已没有此权限）');
+    expect(held()).toBe('');
+  });
+});
+
 describe('the key of a service account', () => {
+  it('is said to be a key, not a password', async () => {
+    page = await draw(<ProgramsPage />, ({ path }) =>
+      path.endsWith('query') ? listed([erp] as never) : { id: '7', version: 3, secret: 'fk_7_new' },
+    );
+    await page.see('ERP 接口');
+    await more('更换密钥');
+    await page.see('更换密钥：ERP 接口');
+    await page.user.click(page.screen.getAllByRole('button', { name: '更换密钥' }).at(-1) as HTMLElement);
+    await page.see('fk_7_new');
+    await page.see('密钥只显示这一次，请现在复制到程序的保密配置中；遗失后只能更换。');
+    expect(page.screen.queryByText(/首次登录必须修改/)).toBeNull();
+  });
+
   it('is replaced with the overlap that was chosen, and shown once', async () => {
     const keys: (string | null)[][] = [];
     page = await draw(

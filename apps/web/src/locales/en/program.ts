@@ -33,6 +33,12 @@ export const program = {
   none: 'There is no service account yet',
   noneHint: 'With one, the systems of the company can fill in, submit and follow applications.',
   keyTitle: 'Key',
+  keyOnce:
+    'The key is shown only this once. Copy it now to the protected settings of your program; a lost key can only be replaced.',
+  business: 'Business',
+  allOf: 'All business: {{verb}}',
+  allIn: '{{title}}: all',
+  lostScope: '{{scope}} (the person no longer has this right)',
   rotate: 'Replace key',
   rotateOf: 'Replace the key of {{name}}',
   rotateHelp:

@@ -5,14 +5,16 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import './admin.css';
 
-/** A password that is shown once: read it, copy it, and it is gone with the dialog. */
+/** A password or key (then `hint` says what to do with it) that is shown once: read it, copy it, and it is gone with the dialog. */
 export function OneTimeSecret({
   secrets,
   title,
+  hint,
   onClose,
 }: {
   secrets: readonly { account: string; secret: string }[];
   title: string;
+  hint?: string;
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
@@ -44,7 +46,7 @@ export function OneTimeSecret({
         </>
       }
     >
-      <Alert type="warning" showIcon title={t('admin.secretOnce')} className="admin-fault" />
+      <Alert type="warning" showIcon title={hint ?? t('admin.secretOnce')} className="admin-fault" />
       <dl className="admin-secrets">
         {secrets.map(({ account, secret }) => (
           <div key={account}>
