@@ -58,6 +58,7 @@ import * as unsealedRows from './platform/0293_unsealed_rows.ts';
 import * as notification from './platform/0294_notification.ts';
 import * as program from './platform/0310_program.ts';
 import * as companyEvent from './platform/0311_company_event.ts';
+import * as messageDays from './platform/0340_message_days.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -181,6 +182,7 @@ export const platformMigrations: Migration[] = [
   { name: '0294_notification', up: notification.up },
   { name: '0310_program', up: program.up },
   { name: '0311_company_event', up: companyEvent.up },
+  { name: '0340_message_days', up: messageDays.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
