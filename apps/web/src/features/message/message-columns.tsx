@@ -37,7 +37,7 @@ export function sentColumns(t: TFunction, view: (id: string) => void): Columns {
   const number = (title: string, field: 'readCount' | 'replyCount') => ({
     title,
     key: field,
-    width: 90,
+    width: 80,
     align: 'right' as const,
     render: (_: unknown, row: Row) => (field in row ? (row as SentMessage)[field] : '—'),
   });
@@ -46,7 +46,7 @@ export function sentColumns(t: TFunction, view: (id: string) => void): Columns {
     {
       title: t('message.receivers'),
       key: 'receivers',
-      width: 220,
+      width: 150,
       ellipsis: true,
       render: (_, row) =>
         row.isPublic === 1 ? t('message.everybody') : 'receiverNames' in row ? <Zh text={row.receiverNames} /> : '—',
@@ -55,7 +55,7 @@ export function sentColumns(t: TFunction, view: (id: string) => void): Columns {
     {
       title: t('message.shownDays'),
       key: 'shownDays',
-      width: 190,
+      width: 150,
       render: (_, row) => (row.isPublic === 1 ? <ShownDays message={row} /> : '—'),
     },
     number(t('message.readCount'), 'readCount'),
@@ -103,7 +103,7 @@ function kind(t: TFunction): Columns[number] {
   return {
     title: t('message.kind'),
     dataIndex: 'messageType',
-    width: 110,
+    width: 96,
     render: (type: Message['messageType']) => t(`message.type.${type}`),
   };
 }

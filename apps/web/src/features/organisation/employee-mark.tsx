@@ -21,6 +21,18 @@ export function lackingOf(
   ];
 }
 
+/** Stands for the state of an active person who lacks something. */
+export function Incomplete({ lacking }: { lacking: readonly ('org' | 'position' | 'roles')[] }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span title={lacking.map((what) => t(`organisation.lacking.${what}`)).join('\n')}>
+      <Mark look="warning" icon="triangle">
+        {t('organisation.employee.incomplete')}
+      </Mark>
+    </span>
+  );
+}
+
 /** What stands in a list where an active person has no org, position or role. */
 export function Lacking({ what }: { what: 'org' | 'position' | 'roles' }): ReactNode {
   const { t } = useTranslation();
