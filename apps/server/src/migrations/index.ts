@@ -120,6 +120,7 @@ import * as spaceSubmittedRows from './space/0291_submitted_rows.ts';
 import * as spaceArchiveDisposal from './space/0292_archive_disposal.ts';
 import * as spaceDraftTemplate from './space/0293_draft_template.ts';
 import * as spaceCompanyEvent from './space/0310_company_event.ts';
+import * as spaceDraftMissing from './space/0320_draft_missing.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -248,4 +249,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0292_archive_disposal', up: spaceArchiveDisposal.up },
   { name: '0293_draft_template', up: spaceDraftTemplate.up },
   { name: '0310_company_event', up: spaceCompanyEvent.up },
+  { name: '0320_draft_missing', up: spaceDraftMissing.up },
 ];
