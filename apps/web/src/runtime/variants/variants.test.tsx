@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import type { Json, JsonObject, PublishedArea } from '@app/contract';
+import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw } from '../../component.testing.tsx';
+import { LazyVariants } from './LazyVariants.tsx';
 import { VariantsDialog } from './VariantsDialog.tsx';
 
 const label = (zh: string) => ({ 'zh-CN': zh, en: zh });
@@ -48,4 +50,15 @@ it('drafts that say the same are said to; one that cannot be read says why', asy
   await open({}, new Error('草稿已删除'));
   await page.see('草稿已删除');
   expect(page.text()).not.toContain('完全相同');
+});
+
+it('comes with its texts when it is first opened', async () => {
+  const lazily = (
+    <Suspense fallback={null}>
+      <LazyVariants area={area} drafts={drafts.slice(1)} onClose={onClose} />
+    </Suspense>
+  );
+  page = await draw(lazily, ({ body }) => ({ id: body.id ?? '', data: { net: `${String(body.id)}0 g` } }));
+  await page.see('并排比较 2 份草稿');
+  await page.see('有 1 处不同');
 });
