@@ -260,6 +260,10 @@ export function prepareWindow(): void {
   };
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.scrollTo ??= () => undefined;
+  // A field for structured text asks where its cursor stands.
+  Range.prototype.getClientRects ??= () => [] as never;
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+  document.elementFromPoint ??= () => null;
   globalThis.CSS ??= { escape: (text: string) => text } as never;
   globalThis.ResizeObserver ??= class {
     observe() {}

@@ -79,6 +79,8 @@ export interface Wiring {
     ctx: Context,
     draft: { id: string; area: string; definition: AreaDefinition; data: JsonObject },
   ) => Promise<ReviewResult | null>;
+  /** How many papers that a filled form needs it has neither file nor reason for; called where no transaction is open. */
+  readonly missingPapers?: (ctx: Context, form: { definition: AreaDefinition; data: JsonObject }) => Promise<number>;
   /**
    * Run in order in the transaction of a submission, before the facts are read by which it is judged: each holds until the end what others could
    * change meanwhile, so that of two submissions that exclude each other the second finds the first.

@@ -58,6 +58,7 @@ import * as unsealedRows from './platform/0293_unsealed_rows.ts';
 import * as notification from './platform/0294_notification.ts';
 import * as program from './platform/0310_program.ts';
 import * as companyEvent from './platform/0311_company_event.ts';
+import * as messageDays from './platform/0340_message_days.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -119,6 +120,7 @@ import * as spaceSubmittedRows from './space/0291_submitted_rows.ts';
 import * as spaceArchiveDisposal from './space/0292_archive_disposal.ts';
 import * as spaceDraftTemplate from './space/0293_draft_template.ts';
 import * as spaceCompanyEvent from './space/0310_company_event.ts';
+import * as spaceDraftMissing from './space/0320_draft_missing.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -181,6 +183,7 @@ export const platformMigrations: Migration[] = [
   { name: '0294_notification', up: notification.up },
   { name: '0310_program', up: program.up },
   { name: '0311_company_event', up: companyEvent.up },
+  { name: '0340_message_days', up: messageDays.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -246,4 +249,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0292_archive_disposal', up: spaceArchiveDisposal.up },
   { name: '0293_draft_template', up: spaceDraftTemplate.up },
   { name: '0310_company_event', up: spaceCompanyEvent.up },
+  { name: '0320_draft_missing', up: spaceDraftMissing.up },
 ];

@@ -2,10 +2,10 @@ import type { Language } from '@app/contract';
 import { gatherTexts, type Texts } from '../client/i18n.ts';
 
 const languages = import.meta.glob<Record<string, unknown>>(
-  './{en,zh-CN}/{calendar,disposal,draftTemplate,each,matter,meeting,regime}.ts',
+  './{en,zh-CN}/{calendar,disposal,draftTemplate,each,matter,meeting,regime,variants}.ts',
 );
 const taiwan = import.meta.glob<Record<string, unknown>>(
-  './zh-CN/{calendar,disposal,draftTemplate,each,matter,meeting,regime}.ts',
+  './zh-CN/{calendar,disposal,draftTemplate,each,matter,meeting,regime,variants}.ts',
   {
     query: '?taiwan',
   },
@@ -13,7 +13,7 @@ const taiwan = import.meta.glob<Record<string, unknown>>(
 
 /** Texts that come with the first page that needs them. */
 const partTexts =
-  (name: 'calendar' | 'disposal' | 'draftTemplate' | 'each' | 'matter' | 'meeting' | 'regime') =>
+  (name: 'calendar' | 'disposal' | 'draftTemplate' | 'each' | 'matter' | 'meeting' | 'regime' | 'variants') =>
   async (language: Language): Promise<Record<string, Texts>> => {
     const path = `./${language === 'en' ? 'en' : 'zh-CN'}/${name}.ts`;
     const load = language === 'zh-TW' ? taiwan[path] : languages[path];
@@ -41,8 +41,20 @@ export const matterTexts = partTexts('matter');
 /** Texts of the law of other markets, beside findings. */
 export const regimeTexts = partTexts('regime');
 
+/** Texts of drafts side by side. */
+export const variantsTexts = partTexts('variants');
+
 /** Those of every part at once. */
 export async function everyPartTexts(language: Language): Promise<Record<string, Texts>> {
-  const parts = [calendarTexts, disposalTexts, draftTemplateTexts, eachTexts, matterTexts, meetingTexts, regimeTexts];
+  const parts = [
+    calendarTexts,
+    disposalTexts,
+    draftTemplateTexts,
+    eachTexts,
+    matterTexts,
+    meetingTexts,
+    regimeTexts,
+    variantsTexts,
+  ];
   return Object.assign({}, ...(await Promise.all(parts.map((texts) => texts(language)))));
 }

@@ -34,6 +34,9 @@ export const Message = z.object({
   office: z.string().nullish(),
   /** Whether the caller sent it. */
   mine: z.boolean().optional(),
+  /** The first and last day on which others see a bulletin, for its sender; null bounds nothing. */
+  shownFrom: z.iso.date().nullish(),
+  shownUntil: z.iso.date().nullish(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -64,6 +67,10 @@ const flag = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
+/** Subject and content of a bulletin in a further language. */
+export const MessageWording = z.strictObject({ subject: Name(200), content: Prose(100_000).trim().min(1) });
+export type MessageWording = z.infer<typeof MessageWording>;
+
 /** R7.3-09. Files are ids of own uploads, as a list or comma-joined. */
 export const MessageDraft = z.object({
   subject: Name(200),
@@ -79,6 +86,11 @@ export const MessageDraft = z.object({
       z.array(z.union([Id, z.object({ id: Id }), z.object({ attachmentId: Id })])).max(20),
     ])
     .default([]),
+  /** A bulletin in other languages; where one is missing, its readers get the first wording (zh-TW: written as in Taiwan). */
+  translations: z.strictObject({ en: MessageWording.optional(), 'zh-TW': MessageWording.optional() }).default({}),
+  /** Business days on which a bulletin is seen, both included. */
+  shownFrom: z.iso.date().nullish(),
+  shownUntil: z.iso.date().nullish(),
 });
 
 export const messageReceive = call({
@@ -119,7 +131,8 @@ export const messageSave = call({
   path: '/msg/innerMessage/save',
   input: MessageDraft,
   output: Id,
-  summary: 'Sends a message; isPublic needs the right to publish bulletins',
+  summary:
+    'Sends a message; isPublic needs the right to publish bulletins, which may have days from and until which they are seen, and wordings in other languages',
 });
 export const messageRemove = call({
   ...write,

@@ -73,7 +73,7 @@ function rowDifferences(
 }
 
 /** The same row in the other version: by its id, else by its name when no id claims it. */
-function partnersOf(olds: JsonObject[], news: JsonObject[]): (row: JsonObject) => JsonObject | undefined {
+export function partnersOf(olds: JsonObject[], news: JsonObject[]): (row: JsonObject) => JsonObject | undefined {
   const [byId, byName] = [new Map<Json, JsonObject>(), new Map<string, JsonObject>()];
   const claimed = new Set(news.map(({ _id }) => _id));
   const keyOf = (row: JsonObject) => `${JSON.stringify(row.level)} ${normaliseName(nameOf(row))}`;
@@ -127,7 +127,7 @@ function documentDifferences(field: FieldDefinition, old: Json | undefined, now:
 }
 
 /** What each document consists of: names of files with their ids hidden behind the comparison, or why there is none. */
-function documentsOf(value: Json | undefined): Map<string, string> {
+export function documentsOf(value: Json | undefined): Map<string, string> {
   return new Map(
     rowsOf(value).flatMap((item): [string, string][] => {
       const files = rowsOf(item.files).map((file) => `${textIn(file.name)} (${textIn(file.id).slice(-6)})`);
@@ -155,24 +155,28 @@ function sameText(before: string, after: string): boolean {
   return plain(one) === plain(other);
 }
 
-const summary = (field: TableField, row: JsonObject, language: Language): string =>
+/** A row in few words, for who reads that it is there. */
+export const summary = (field: TableField, row: JsonObject, language: Language): string =>
   field.columns
     .map((column) => shown(row[column.key], column, language))
     .filter((one) => one !== null && one !== '')
     .slice(0, 6)
     .join(' · ');
 
-function shown(value: Json | undefined, field: FieldDefinition, language: Language): string | null {
+/** A value as people read it; null = nothing is written. */
+export function shown(value: Json | undefined, field: FieldDefinition, language: Language): string | null {
   return value === undefined || value === null || value === '' ? null : typeOf(field).print(field, value, language);
 }
 
-function rowsOf(value: Json | undefined): JsonObject[] {
+/** The rows of a table; what is none is left out. */
+export function rowsOf(value: Json | undefined): JsonObject[] {
   return Array.isArray(value)
     ? value.filter((one): one is JsonObject => typeof one === 'object' && one !== null && !Array.isArray(one))
     : [];
 }
 
-function nameOf(row: JsonObject): string {
+/** What names a row. */
+export function nameOf(row: JsonObject): string {
   return textIn(row.name) || textIn(row.inci) || textIn(row.title);
 }
 

@@ -60,3 +60,4 @@ export { productNameOf } from './product-name.ts';
 export { documentTitles, type Requirement, requirementsFor } from './requirements.ts';
 export { dossierIn, type Revision, reviseDossier, tickedIn } from './revision.ts';
 export { type LimitIndex, limitIndex, limitsOfRow, limitWord, limitWords, type RowLimits } from './row-limits.ts';
+export { type SideBySide, sideBySide } from './side-by-side.ts';

@@ -46,6 +46,7 @@ export { unfinishedOf } from './cases/unfinished.ts';
 export { type Area, areaAt, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';
+export { countMissing } from './drafts/count-missing.ts';
 export { draftsThere } from './drafts/draft.store.ts';
 export { createDraft, formOf } from './drafts/draft.ts';
 export { monthsOfCases } from './figures/asked.ts';

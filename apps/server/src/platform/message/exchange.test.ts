@@ -18,6 +18,7 @@ import {
   textFault,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatDate } from '../../kernel/time.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { people } from '../area/area.testing.ts';
 import { pdf, uploader } from '../attachment/attachment.testing.ts';
@@ -373,6 +374,130 @@ describe('messages between people', () => {
       const url = `/hzpfile/preview?attachmentId=${file.id}&access_token=${token}`;
       expect((await product.server.inject({ method: 'GET', url })).rawPayload.equals(pdf)).toBe(true);
     }
+  });
+});
+
+describe('bulletins with days and in several languages', () => {
+  const dayMs = 86_400_000;
+  const today = () => formatDate(product.app.businessNow());
+  const dayIn = (days: number) => formatDate(new Date(product.app.businessNow().getTime() + days * dayMs));
+  const publish = (bulletin: object) => send('tenantadmin', { subject: '公告', isPublic: 1, ...bulletin });
+
+  test('nobody but its sender sees a bulletin, its files and its answers before its first day and after its last', async () => {
+    const file = (await upload('tenantadmin', '停机.pdf', pdf)).data;
+    const published = await publish({
+      subject: '停机通知',
+      shownFrom: dayIn(2),
+      shownUntil: dayIn(3),
+      fileMsg: file.id,
+    });
+    expect(published.state, published.cause ?? '').toBe(200);
+    const id = published.data;
+    const about = { parameters: [{ key: 'msgId', value: id }] };
+    const seenBy = async (account: string) => ({
+      list: (await inbox(account)).dataResult.some((row) => row.id === id),
+      bell: (await product.inject(messageList, {}, await as(account))).data.dataResult.some((row) => row.id === id),
+      one: (await get(account, id)).state === 200,
+      file: (await product.inject(attachmentGet, { attachmentId: file.id }, await as(account))).state === 200,
+      mark: (await product.inject(messageMarkRead, { innerMessageIds: id }, await as(account))).state === 200,
+      reply: (await product.inject(messageSaveReply, { msgId: id, content: '收到' }, await as(account))).state === 200,
+      replies: (await product.inject(messageReplies, about, await as(account))).data.dataResult.length > 0,
+      reads: (await product.inject(messageReads, about, await as(account))).data.dataResult.length > 0,
+    });
+    const none = Object.fromEntries(
+      ['list', 'bell', 'one', 'file', 'mark', 'reply', 'replies', 'reads'].map((way) => [way, false]),
+    );
+    for (const account of ['applicant', 'filing', 'admin']) expect(await seenBy(account)).toEqual(none);
+    // Its sender sees in what was sent that it waits, and nothing of it in the inbox.
+    const sent = async () =>
+      (await product.inject(messageSent, {}, await as('tenantadmin'))).data.dataResult.find((row) => row.id === id);
+    expect(await sent()).toMatchObject({ shownFrom: dayIn(2), shownUntil: dayIn(3) });
+    expect((await inbox('tenantadmin')).dataResult.map((row) => row.id)).not.toContain(id);
+    expect((await get('tenantadmin', id)).data).toMatchObject({ mine: true, shownFrom: dayIn(2) });
+
+    const [first, last] = [dayIn(2), dayIn(3)];
+    const move = (to: string) =>
+      product.app.businessClock.follow({
+        offsetMs: new Date(`${to}T00:00:00+08:00`).getTime() - product.app.now().getTime(),
+        movedAt: null,
+      });
+    move(first);
+    expect(await seenBy('applicant')).toEqual({
+      ...none,
+      list: true,
+      one: true,
+      file: true,
+      mark: true,
+      reply: true,
+      replies: true,
+      reads: true,
+      bell: true,
+    });
+    // It came on the day on which it appeared, and says nothing of its days to its readers.
+    const shown = (await inbox('rival')).dataResult.find((row) => row.id === id);
+    expect(shown?.createTime).toBe(`${first} 00:00:00`);
+    expect((await get('rival', id)).data).not.toHaveProperty('shownUntil');
+    move(last);
+    expect((await get('rival', id)).state).toBe(200);
+    move(dayIn(1));
+    for (const account of ['applicant', 'rival', 'admin']) expect(await seenBy(account)).toEqual(none);
+    expect((await sent())?.readCount).toBe(1);
+  });
+
+  test('days that cannot be are refused beside their field', async () => {
+    const wrong: [object, string, string][] = [
+      [{ shownFrom: dayIn(3), shownUntil: dayIn(2) }, 'shownUntil', '结束日期早于开始日期'],
+      [{ shownUntil: dayIn(-1) }, 'shownUntil', '结束日期已经过去'],
+      [{ shownFrom: '2026-02-30' }, 'shownFrom', ''],
+      [{ isPublic: 0, receiverId: ids.applicant, shownFrom: dayIn(1) }, 'shownFrom', '只有发给所有人的公告'],
+      [{ isPublic: 0, receiverId: ids.applicant, shownUntil: dayIn(1) }, 'shownUntil', '只有发给所有人的公告'],
+      [
+        { isPublic: 0, receiverId: ids.applicant, translations: { en: { subject: 'x', content: '<p>x</p>' } } },
+        'translations',
+        '只有发给所有人的公告',
+      ],
+    ];
+    for (const [bulletin, field, words] of wrong)
+      expect(await publish(bulletin), JSON.stringify(bulletin)).toMatchObject({
+        state: 400,
+        data: [{ field, message: expect.stringContaining(words) }],
+      });
+    expect((await publish({ shownFrom: today(), shownUntil: today() })).state).toBe(200);
+  });
+
+  test('everybody reads a bulletin in their own language; each wording is cleaned and limited', async () => {
+    const read = async (id: string, language: string) => {
+      const options = await as('rival');
+      const { data } = await product.inject(
+        messageGet,
+        { innerMessageId: id },
+        { ...options, headers: { 'accept-language': language } },
+      );
+      return [data.subject, data.content];
+    };
+    const words = { subject: '网络升级', content: '<p>软件<a href="https://软件.example/软件">说明</a></p>' };
+    const en = { subject: 'Network upgrade', content: '<p onclick="x()">Soft<script>alert(1)</script>ware</p>' };
+    const both = await publish({ ...words, translations: { en } });
+    expect(await read(both.data, 'en')).toEqual(['Network upgrade', '<p>Software</p>']);
+    const [subject, content] = await read(both.data, 'zh-TW');
+    // Written as in Taiwan, while the address stays what it is.
+    expect(subject).toBe('網路升級');
+    expect(content).toContain('軟體<a href="https://软件.example/软件"');
+    expect((await read(both.data, 'zh-CN'))[0]).toBe('网络升级');
+    const alone = await publish(words);
+    expect((await read(alone.data, 'en'))[0]).toBe('网络升级');
+    const own = await publish({ ...words, translations: { 'zh-TW': { subject: '升級', content: '<b>說明</b>' } } });
+    expect(await read(own.data, 'zh-TW')).toEqual(['升級', '<b>說明</b>']);
+
+    const wrong: [object, string][] = [
+      [{ en: { subject: 'x', content: '<script>x</script>' } }, 'translations.en.content'],
+      [{ en: { subject: '', content: 'x' } }, 'translations.en.subject'],
+      [{ 'zh-TW': { subject: 'x'.repeat(201), content: 'x' } }, 'translations.zh-TW.subject'],
+      [{ en: { subject: 'x', content: 'x'.repeat(100_001) } }, 'translations.en.content'],
+    ];
+    for (const [translations, field] of wrong)
+      expect(await publish({ translations }), field).toMatchObject({ state: 400, data: [{ field }] });
+    expect((await publish({ translations: { fr: { subject: 'x', content: 'x' } } })).state).toBe(400);
   });
 });
 

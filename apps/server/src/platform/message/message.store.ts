@@ -2,6 +2,7 @@ import type { Text } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Database, Scope } from '../../kernel/context.ts';
 import { tables } from '../../kernel/context.ts';
+import { formatDate } from '../../kernel/time.ts';
 
 /** Tables of messages; the only file that names them. Row-level security binds every query to the session's user. */
 export type MessageType = 'bulletin' | 'normal' | 'system';
@@ -18,6 +19,9 @@ export interface StoredMessage {
   owner_name: Text;
   link: string | null;
   created_at: Date;
+  /** Days as `yyyy-MM-dd`. */
+  shown_from: string | null;
+  shown_until: string | null;
 }
 /** A message as the caller may see it: with its office, when it was sent to one, and the sender's name. */
 export type ListedMessage = StoredMessage & { has_new: boolean; office: string | null; shown_name: string };
@@ -95,16 +99,6 @@ export function filesOf(db: Database, messageId: string): Promise<MessageFileRow
     .execute();
 }
 
-/** Files, among these attachments, of messages that the session's user may read. */
-export async function readableFiles(db: Database, attachmentIds: readonly string[]): Promise<MessageFileRow[]> {
-  if (attachmentIds.length === 0) return [];
-  return tables<{ message_file: MessageFileRow }>(db)
-    .selectFrom('message_file')
-    .selectAll()
-    .where('attachment_id', 'in', [...attachmentIds])
-    .execute();
-}
-
 /** Files among these of messages of all people. */
 export async function heldByMessages(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct attachment_id::text as id from platform.message_file
@@ -126,14 +120,38 @@ const nameFor = (ctx: Context, person: RawBuilder<unknown>, stored: RawBuilder<u
   company(ctx) === null
     ? stored
     : sql`case when ${person} is null then ${stored} else (select o.name from outward_office(${person}, ${company(ctx)}) o) end`;
-const listed = (ctx: Context) => sql`m.id, ${inLanguage(ctx, 'subject')} as subject, m.created_at,
+/** SQL: whether a message is seen on the business day: a bulletin may have a first and a last one. */
+const isShown = (ctx: Context) => {
+  const today = formatDate(ctx.businessNow());
+  return sql`(coalesce(m.shown_from <= ${today}::date, true) and coalesce(m.shown_until >= ${today}::date, true))`;
+};
+/** The same, or it is one's own, which one also sees before and after. */
+const isShownOrMine = (ctx: Context) => sql`(m.owner_id = ${me(ctx)} or ${isShown(ctx)})`;
+/** SQL: when a message came to its readers: a bulletin with its first day. */
+const cameAt = sql`greatest(m.created_at, m.shown_from::timestamp at time zone 'Asia/Shanghai')`;
+const listed = (
+  ctx: Context,
+  createdAt = sql`m.created_at`,
+) => sql`m.id, ${inLanguage(ctx, 'subject')} as subject, ${createdAt} as created_at,
   ${nameFor(ctx, sql`m.owner_id`, inLanguage(ctx, 'owner_name'))} as owner_name, m.message_type, m.is_public, m.can_reply,
   m.link, (select r.office_name from message_receiver r where r.message_id = m.id and r.user_id = ${me(ctx)}) as office`;
 
+/** Files, among these attachments, of messages that the session's user may read. */
+export async function readableFiles(
+  ctx: Context,
+  attachmentIds: readonly string[],
+): Promise<Pick<MessageFileRow, 'attachment_id' | 'scope'>[]> {
+  if (attachmentIds.length === 0) return [];
+  const { rows } = await sql<Pick<MessageFileRow, 'attachment_id' | 'scope'>>`select f.attachment_id, f.scope
+    from message_file f join inner_message m on m.id = f.message_id
+    where f.attachment_id in (${sql.join([...attachmentIds])}) and ${isShownOrMine(ctx)}`.execute(ctx.db);
+  return rows;
+}
+
 /** Messages to the session's user or to all, as `(…) t`. */
 export function inboxOf(ctx: Context): RawBuilder<unknown> {
-  return sql`(select ${listed(ctx)}, ${unread(ctx)} as has_new from inner_message m
-    where m.removed_at is null and not ${hidden(ctx)}
+  return sql`(select ${listed(ctx, cameAt)}, ${unread(ctx)} as has_new from inner_message m
+    where m.removed_at is null and not ${hidden(ctx)} and ${isShown(ctx)}
       and (m.is_public or m.id in (select message_id from message_receiver where user_id = ${me(ctx)}))) t`;
 }
 
@@ -146,12 +164,12 @@ const receiverName = (ctx: Context) => sql`coalesce(r.office_name, ${nameFor(ctx
 
 /** Messages that the session's user sent, with the number of receivers and readers, as `(…) t`. */
 export function outboxOf(ctx: Context): RawBuilder<unknown> {
-  return sql`(select ${listed(ctx)}, false as has_new,
+  return sql`(select ${listed(ctx)}, m.shown_from, m.shown_until, false as has_new,
       (select coalesce(string_agg(r.name, '、' order by r.first), '') from (select ${receiverName(ctx)} as name, min(u.id) as first
         from message_receiver r join app_user u on u.id = r.user_id where r.message_id = m.id
         group by 1 order by 2 limit 5) r) as receiver_names,
       (select count(distinct ${receiverId(ctx)})::int from message_receiver r where r.message_id = m.id) as receiver_count,
-      (select count(distinct ${receiverId(ctx)})::int from message_receipt p left join message_receiver r
+      (select count(distinct ${receiverId(ctx, sql`p.user_id`)})::int from message_receipt p left join message_receiver r
         on r.message_id = p.message_id and r.user_id = p.user_id where p.message_id = m.id) as read_count,
       (select count(*)::int from message_reply where message_id = m.id) as reply_count
     from inner_message m where m.removed_at is null and m.owner_id = ${me(ctx)}) t`;
@@ -169,7 +187,7 @@ export function repliesOf(ctx: Context): RawBuilder<unknown> {
   return sql`(select p.id, p.message_id, p.content, p.created_at,
       ${replier(ctx)} as reply
     from message_reply p join inner_message m on m.id = p.message_id
-    where m.removed_at is null and not ${hidden(ctx)}) t`;
+    where m.removed_at is null and not ${hidden(ctx)} and ${isShownOrMine(ctx)}) t`;
 }
 
 /** Receipts that the session's user may see, as `(…) t`; one per reader, and to a company one per office. */
@@ -177,19 +195,23 @@ export function receiptsOf(ctx: Context): RawBuilder<unknown> {
   return company(ctx) === null
     ? sql`(select p.user_id as id, p.message_id, p.read_at, u.fullname as receiver
         from message_receipt p join inner_message m on m.id = p.message_id join app_user u on u.id = p.user_id
-        where m.removed_at is null and not ${hidden(ctx)}) t`
+        where m.removed_at is null and not ${hidden(ctx)} and ${isShownOrMine(ctx)}) t`
     : sql`(select ${receiverId(ctx, sql`p.user_id`)} as id, p.message_id, min(p.read_at) as read_at, ${receiverName(ctx)} as receiver
         from message_receipt p join inner_message m on m.id = p.message_id join app_user u on u.id = p.user_id
         left join message_receiver r on r.message_id = p.message_id and r.user_id = p.user_id
-        where m.removed_at is null and not ${hidden(ctx)} group by 1, 2, 4) t`;
+        where m.removed_at is null and not ${hidden(ctx)} and ${isShownOrMine(ctx)} group by 1, 2, 4) t`;
 }
 
 /** One message, if the session's user may read it. */
 export async function findMessage(ctx: Context, id: string): Promise<ListedMessage | undefined> {
-  const { rows } = await sql<ListedMessage>`select m.*, ${unread(ctx)} as has_new,
+  const { rows } =
+    await sql<ListedMessage>`select m.*, ${cameAt} as created_at, to_char(m.shown_from, 'YYYY-MM-DD') as shown_from,
+      to_char(m.shown_until, 'YYYY-MM-DD') as shown_until, ${unread(ctx)} as has_new,
       (select r.office_name from message_receiver r where r.message_id = m.id and r.user_id = ${me(ctx)}) as office,
       ${nameFor(ctx, sql`m.owner_id`, inLanguage(ctx, 'owner_name'))} as shown_name
-    from inner_message m where m.id = ${id} and m.removed_at is null and not ${hidden(ctx)}`.execute(ctx.db);
+    from inner_message m where m.id = ${id} and m.removed_at is null and not ${hidden(ctx)} and ${isShownOrMine(ctx)}`.execute(
+      ctx.db,
+    );
   return rows[0];
 }
 
@@ -199,7 +221,9 @@ export async function visibleAmong(
   ids: readonly string[],
 ): Promise<{ id: string; owner_id: string | null }[]> {
   const { rows } = await sql<{ id: string; owner_id: string | null }>`select m.id, m.owner_id from inner_message m
-    where m.id in (${sql.join([...ids])}) and m.removed_at is null and not ${hidden(ctx)}`.execute(ctx.db);
+    where m.id in (${sql.join([...ids])}) and m.removed_at is null and not ${hidden(ctx)} and ${isShownOrMine(ctx)}`.execute(
+    ctx.db,
+  );
   return rows;
 }
 

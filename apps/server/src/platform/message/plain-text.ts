@@ -23,6 +23,6 @@ export function withoutControls(value: string): string {
 }
 
 /** A person's words, the same in every language. */
-export function sameText(words: string): Text {
+export function sameText(words: string): Required<Text> {
   return { 'zh-CN': words, en: words, 'zh-TW': words };
 }

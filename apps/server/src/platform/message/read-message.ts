@@ -21,6 +21,7 @@ const columns = {
   link: {},
   office: { operator: 'SL' },
 } as const;
+const shownDay = { type: 'date' } as const;
 const newestFirst = { usualOrder: [{ field: 'createTime', order: 'DESC' }] } satisfies {
   usualOrder: ListRequest['sorts'];
 };
@@ -33,11 +34,20 @@ export async function receiveMessages(ctx: Context, request: ListRequest): Promi
 
 /** Messages that I sent (R7.3-02). */
 export async function sentMessages(ctx: Context, request: ListRequest): Promise<ListResult<SentMessage>> {
-  const counts = { receiverNames: {}, receiverCount: count, readCount: count, replyCount: count };
+  const counts = {
+    shownFrom: shownDay,
+    shownUntil: shownDay,
+    receiverNames: {},
+    receiverCount: count,
+    readCount: count,
+    replyCount: count,
+  };
   const source = handSource({ from: store.outboxOf(ctx), columns: { ...columns, ...counts } });
   return mapRows(await listPage(ctx, source, request, newestFirst), (row) => ({
     ...messageOf(row),
     mine: true,
+    shownFrom: typeof row.shownFrom === 'string' ? row.shownFrom : null,
+    shownUntil: typeof row.shownUntil === 'string' ? row.shownUntil : null,
     receiverNames: String(row.receiverNames),
     receiverCount: Number(row.receiverCount),
     readCount: Number(row.readCount),
@@ -56,6 +66,7 @@ export async function newestUnread(ctx: Context): Promise<{ total: number; dataR
 export async function readMessage(ctx: Context, input: { innerMessageId: string }): Promise<Message> {
   const row = (await store.findMessage(ctx, input.innerMessageId)) ?? fail('notFound');
   const files = await store.filesOf(ctx.db, row.id);
+  const isMine = row.owner_id !== null && row.owner_id === ctx.user?.id;
   return {
     id: row.id,
     subject: textOf(row.subject, ctx.language),
@@ -67,7 +78,8 @@ export async function readMessage(ctx: Context, input: { innerMessageId: string 
     canreply: row.can_reply ? 1 : 0,
     hasNew: row.has_new,
     link: row.link,
-    mine: row.owner_id !== null && row.owner_id === ctx.user?.id,
+    mine: isMine,
+    ...(isMine ? { shownFrom: row.shown_from, shownUntil: row.shown_until } : {}),
     content: textOf(row.content, ctx.language),
     fileMsg: files.map((file) => ({
       id: file.attachment_id,

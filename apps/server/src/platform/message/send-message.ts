@@ -41,6 +41,8 @@ export async function sendMessage(ctx: Context, message: NewMessage): Promise<bo
     owner_name: system,
     link: message.link !== undefined && isOwnPath(message.link) ? message.link : null,
     created_at: ctx.businessNow(),
+    shown_from: null,
+    shown_until: null,
   };
   const isNew = await insertMessage(
     ctx.db,

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   Employee,
   EmployeeStatus,
@@ -33,7 +36,9 @@ import {
   userContext,
 } from '@app/contract';
 import { sql } from 'kysely';
+import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readZip } from '../../kernel/files/read-zip.ts';
 import { workbook } from '../../kernel/files/workbook.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
@@ -413,6 +418,59 @@ describe('import from a sheet', () => {
     });
     return answer.json() as Answer;
   }
+
+  test('the template has lists of the codes, examples and what each column takes; filled in by its own lists it is taken', async () => {
+    await app.inject(orgSave, { code: 'listed', name: '列表处 <甲> & 乙' }, manager);
+    const template = async (by: By) =>
+      (
+        await app.server.inject({
+          method: 'GET',
+          url: '/platform/v3/organisation/employee/template',
+          headers: { 'x-authorization-access_token': by.token },
+        })
+      ).rawPayload;
+    const bytes = await template(manager);
+    const sheets = Object.fromEntries((await readXlsxFile(bytes)).map(({ sheet: name, data }) => [name, data]));
+    expect(Object.keys(sheets)).toEqual(['员工', '示例', '填写说明', '组织', '岗位', '角色']);
+    expect(sheets.员工).toEqual([header]);
+    expect(sheets.组织).toContainEqual(['listed 列表处 <甲> & 乙', 'listed', '列表处 <甲> & 乙']);
+    expect(sheets.填写说明?.map(([column]) => column)).toEqual(['列', ...header]);
+    expect(sheets.填写说明?.every((row) => row[1] && !String(row[1]).includes('{'))).toBe(true);
+    // The lists of the cells are those sheets, to their last row.
+    const path = join(mkdtempSync(join(tmpdir(), 'template-')), 'template.xlsx');
+    writeFileSync(path, bytes);
+    const part = 'xl/worksheets/sheet1.xml';
+    const main = (await readZip(path, [part])).get(part)?.text ?? '';
+    const lists = [...main.matchAll(/sqref="([^"]+)"><formula1>([^<]+)</g)].map(([, cells, from]) => [cells, from]);
+    const rows = (name: string) => sheets[name]?.length ?? 0;
+    expect(lists).toEqual([
+      ['C2:C501', '"男,女"'],
+      ['D2:D501', `'组织'!$A$2:$A$${rows('组织')}`],
+      ['E2:E501', `'岗位'!$A$2:$A$${rows('岗位')}`],
+      ['G2:G501', `'角色'!$A$2:$A$${rows('角色')}`],
+    ]);
+    // The examples are right: renamed, they go in as they stand.
+    const examples = (sheets.示例 ?? [])
+      .slice(1)
+      .map((row, at) => row.map((cell, column) => (column === 0 ? `example${at}` : String(cell ?? ''))));
+    expect(await send(await sheet(examples))).toMatchObject({ data: { created: 2, faults: [] } });
+    const chosen = [['listedone', '丙', '', 'listed 列表处 <甲> & 乙', '', '', '']];
+    expect((await send(await sheet(chosen))).data.created).toBe(1);
+    const { rows: placed } = await app.app.asOwner((db) =>
+      sql<{ code: string }>`select o.code from platform.employee e join platform.org o on o.id = e.org_id
+        where e.name = '丙'`.execute(db),
+    );
+    expect(placed).toEqual([{ code: 'listed' }]);
+    // A code that is no code stays a fault, with a name behind it too.
+    expect((await send(await sheet([['listedtwo', '丁', '', 'unlisted 列表处', '', '', '']]))).data.faults).toEqual([
+      {
+        row: 2,
+        column: '组织代码',
+        message: '没有代码为“unlisted 列表处”的组织。',
+        remedy: '先在组织里新建，或改成已有的代码。',
+      },
+    ]);
+  });
 
   test('creates and updates people with one-time passwords', async () => {
     await app.inject(orgSave, { code: 'imported', name: '导入处' }, manager);

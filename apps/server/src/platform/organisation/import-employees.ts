@@ -1,25 +1,22 @@
 import { Buffer } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { commaOf, type employeeImport, type ImportFault, type Output, textOf } from '@app/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { commaOf, type employeeImport, type ImportFault, type Output } from '@app/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/failure.ts';
 import { sheetTooLarge } from '../../kernel/files/read-table.ts';
-import { workbook } from '../../kernel/files/workbook.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { backgroundWorker, JobError } from '../../kernel/turns/worker.ts';
 import { hashOptions } from '../auth/index.ts';
-import { assignableRoles, roleNames } from '../tenant/index.ts';
-import { appRoles } from './directory.store.ts';
 import { accountsNamed } from './employee.store.ts';
 import { changeEmployee, createEmployee } from './employee.ts';
 import { codesOf, membersByAccount } from './import.store.ts';
-import { type Directory, importColumns, readRows } from './import-rows.ts';
+import { type Directory, importColumns, mostRows, readRows } from './import-rows.ts';
+import { rolesToGive } from './import-template.ts';
 import { oneTimePassword } from './one-time-password.ts';
 
 const mostBytes = 2 * 1024 * 1024;
-const mostRows = 500;
 const timeoutMs = 20_000;
 const worker = backgroundWorker(import.meta.url, 'sheet.worker', { memoryMegabytes: 512 });
 
@@ -60,20 +57,6 @@ export async function importEmployees(
   });
 }
 
-/** The empty sheet with the columns of the import. */
-export async function sendTemplate(ctx: Context, _input: object, { reply }: { reply: FastifyReply }): Promise<void> {
-  const header = importColumns.map((column) => text(ctx.language, `import.${column}`));
-  const chunks: Buffer[] = [];
-  const empty = (async function* () {})();
-  const sheet = { name: text(ctx.language, 'import.sheet'), header, widths: header.map(() => 22), rows: empty };
-  for await (const chunk of workbook(sheet)) chunks.push(chunk);
-  reply
-    .header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('Content-Disposition', 'attachment; filename="employees.xlsx"')
-    .header('Cache-Control', 'no-store');
-  await reply.send(Buffer.concat(chunks));
-}
-
 async function readSheet(ctx: Context, request: FastifyRequest): Promise<string[][]> {
   const part = await uploadedFile(ctx, request, mostBytes + 1);
   if (!part) refuseFile(ctx, 'noFile');
@@ -106,13 +89,9 @@ async function directoryOf(tx: Context, rows: readonly string[][]): Promise<Dire
   );
   const members = await membersByAccount(tx.db);
   const roles = new Map<string, string>();
-  for (const role of assignableRoles(tx.tenant?.kind ?? 'company').filter((one) => one !== 'SUPER')) {
-    roles.set(role.toLowerCase(), role);
-    roles.set(textOf(roleNames[role], tx.language).toLowerCase(), role);
-  }
-  for (const role of await appRoles(tx.db)) {
-    roles.set(role.code.toLowerCase(), role.id);
-    roles.set(role.name.toLowerCase(), role.id);
+  for (const { id, code, name } of await rolesToGive(tx)) {
+    roles.set(code.toLowerCase(), id);
+    roles.set(name.toLowerCase(), id);
   }
   return {
     tenantId,

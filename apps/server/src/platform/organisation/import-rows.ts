@@ -3,7 +3,9 @@ import { text } from '../../kernel/texts/index.ts';
 
 /** Columns of the sheet, in order. */
 export const importColumns = ['account', 'name', 'gender', 'org', 'position', 'wcAccount', 'roles'] as const;
-type Column = (typeof importColumns)[number];
+export type Column = (typeof importColumns)[number];
+/** Most people in one sheet. */
+export const mostRows = 500;
 
 /** Orgs, positions, roles and members of the tenant, by which codes and names of a sheet are resolved. */
 export interface Directory {
@@ -111,7 +113,8 @@ class RowReader {
   private coded(column: Column, known: ReadonlyMap<string, string>, key: string): string | null {
     const code = this.cell(column);
     if (code === '') return null;
-    const id = known.get(code.toLowerCase());
+    // Chosen from the list of the template, the code is followed by the name.
+    const id = known.get(code.toLowerCase()) ?? known.get(code.split(/\s/u)[0]?.toLowerCase() ?? '');
     if (id === undefined) this.fault(column, key, code);
     return id ?? null;
   }

@@ -7,6 +7,18 @@ export async function codesOf(db: Database, table: 'org' | 'org_position'): Prom
   return new Map(rows.map((row) => [row.code.toLowerCase(), row.id]));
 }
 
+/** An org or position by its code and name. */
+export interface CodedPlace {
+  code: string;
+  name: string;
+}
+
+/** Orgs or positions of the tenant in the order of their codes. */
+export async function placesOf(db: Database, table: 'org' | 'org_position'): Promise<CodedPlace[]> {
+  const { rows } = await sql<CodedPlace>`select code, name from ${sql.table(table)} order by code`.execute(db);
+  return rows;
+}
+
 /** Employees of the tenant by account, in lower case. */
 export async function membersByAccount(db: Database): Promise<Map<string, string>> {
   const { rows } = await sql<{ account: string; id: string }>`

@@ -4,7 +4,8 @@ import { assignRole, endRole, listAssignments } from './assignments.ts';
 import { ownCompany } from './company.ts';
 import * as directory from './directory.ts';
 import * as employee from './employee.ts';
-import { importEmployees, sendTemplate } from './import-employees.ts';
+import { importEmployees } from './import-employees.ts';
+import { sendTemplate } from './import-template.ts';
 import { letEmployeeLeave, openTasksOfEmployee } from './leave.ts';
 import { listRoles, removeRoles, saveRole } from './roles.ts';
 

@@ -34,6 +34,8 @@ export interface Jobs {
   };
   /** Findings by each of several rulebooks. */
   compare: { ask: { rulebooks: SharedRows[]; filled: Filled; asOf: string; calendar: Calendar }; answer: Finding[][] };
+  /** Codes of the papers and reports that a filled form needs. */
+  required: { ask: { rules: SharedRows; filled: Filled; asOf: string }; answer: string[] };
   contents: {
     ask: { rules: SharedRows; filled: Filled };
     answer: { contents: Content[]; facts: Record<string, Json> };

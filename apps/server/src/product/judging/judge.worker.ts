@@ -1,7 +1,7 @@
 import type { Reading, ReviewResult, RulebookData } from '@app/contract';
 import { type Calendar, isWorkingDay } from '@app/engine/clock';
 import { testItemsOf, withReadings } from '@app/engine/reading';
-import { contentsOf, dossierOf, type Rulebook, review } from '@app/engine/review';
+import { contentsOf, dossierOf, type Rulebook, requirementsFor, review } from '@app/engine/review';
 import { answerJobs } from '../../kernel/turns/worker-thread.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Ask, Filled, JobKind, Jobs } from './job.ts';
@@ -58,6 +58,11 @@ const work: { [K in JobKind]: (ask: Jobs[K]['ask']) => Jobs[K]['answer'] | Promi
   dossier: ({ rules, dossier, asOf, calendar }) => review(dossier, rulebookOf(rules, calendar), asOf),
   compare: ({ rulebooks: several, filled, asOf, calendar }) =>
     several.map((rules) => review(dossierIn(filled), rulebookOf(rules, calendar), asOf).findings),
+  required({ rules, filled, asOf }) {
+    const { data, resolve } = rulebookOf(rules);
+    const needed = requirementsFor(dossierIn(filled), data, asOf, resolve);
+    return needed.flatMap(({ code, level }) => (level === 'required' ? [code] : []));
+  },
   contents: ({ rules, filled }) => contentsOf(dossierIn(filled), rulebookOf(rules)),
   like: ({ formula: formulation, formulas: formulations, atLeast }) =>
     likeFormulations(formulation, formulations, atLeast),

@@ -7,6 +7,7 @@ import { reviewRoutes } from './review.routes.ts';
 export { archivedFindings } from './archived-findings.ts';
 export { acceptFinding } from './decide-finding.ts';
 export { findingFigures, ruleNames } from './figures.ts';
+export { missingPapers } from './missing-papers.ts';
 export { findingsDecided, refuseAgainstFindings, reviewData, reviewParts, storeReview } from './review.ts';
 export { findingsHash, signedFindings } from './signed-findings.ts';
 

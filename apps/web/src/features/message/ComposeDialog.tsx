@@ -1,13 +1,17 @@
-import { Button, Checkbox, Input } from 'antd';
+import type { Language } from '@app/contract';
+import { Button, Checkbox, Input, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../client/index.ts';
+import { packNames } from '../../locales/locale-names.ts';
 import { StoredFiles, UploadDialog, uploadRules } from '../../runtime/upload/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DayInput } from '../../ui/day/DayInput.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { useCompose, useReceivers } from './use-compose.ts';
+import { RichText } from './rich-text/RichText.tsx';
+import { type ChosenReceiver, useCompose, useReceivers } from './use-compose.ts';
 
 const mostFiles = 20;
 const longestSubject = 200;
@@ -16,7 +20,7 @@ const longestSubject = 200;
 export function ComposeDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const compose = useCompose(onClose);
-  const { draft, change, problemOf } = compose;
+  const { draft, change, words, write, language, problemOf } = compose;
   return (
     <Dialog
       open
@@ -34,26 +38,37 @@ export function ComposeDialog({ onClose }: { onClose: () => void }): ReactNode {
       }
     >
       <div className="message-compose">
+        {compose.isRestored ? (
+          <p className="t2 sm">
+            {t('message.restored')}{' '}
+            <button type="button" className="lk" onClick={compose.startAnew}>
+              {t('message.startAnew')}
+            </button>
+          </p>
+        ) : null}
         <Ways compose={compose} />
-        {draft.isPublic ? null : (
+        {draft.isPublic ? (
+          <OfBulletin compose={compose} />
+        ) : (
           <Field id="message-receivers" label={t('message.receivers')} problem={problemOf('receivers')}>
             <ReceiverPicker value={draft.receivers} onChange={(receivers) => change({ receivers })} />
           </Field>
         )}
-        <Field id="message-subject" label={t('message.subject')} problem={problemOf('subject')}>
+        <Field id="message-subject" label={t('message.subject')} problem={problemOf(`subject.${language}`)}>
           <Input
             id="message-subject"
             maxLength={longestSubject}
-            value={draft.subject}
-            onChange={(event) => change({ subject: event.target.value })}
+            value={words.subject}
+            onChange={(event) => write({ subject: event.target.value })}
           />
         </Field>
-        <Field id="message-text" label={t('message.content')} problem={problemOf('content')}>
-          <Input.TextArea
+        <Field id="message-text" label={t('message.content')} problem={problemOf(`content.${language}`)}>
+          <RichText
+            key={`${language} ${compose.drawing}`}
             id="message-text"
-            autoSize={{ minRows: 6, maxRows: 12 }}
-            value={draft.content}
-            onChange={(event) => change({ content: event.target.value })}
+            label={t('message.content')}
+            value={words.content}
+            onChange={(content) => write({ content })}
           />
         </Field>
         <Files compose={compose} />
@@ -81,6 +96,50 @@ function Ways({ compose: { draft, change } }: { compose: Compose }): ReactNode {
         {t('message.mayReply')}
       </Checkbox>
     </div>
+  );
+}
+
+const languages: Language[] = ['zh-CN', 'en', 'zh-TW'];
+
+/** From when until when a bulletin is seen, and the language in which it is being written. */
+function OfBulletin({ compose: { draft, change, language, setLanguage, problemOf } }: { compose: Compose }): ReactNode {
+  const { t } = useTranslation();
+  const day = (field: 'shownFrom' | 'shownUntil', hint: string) => (
+    <div className="fm-field">
+      <div className="fm-label">
+        <label htmlFor={`message-${field}`}>{t(`message.${field}`)}</label>
+      </div>
+      <DayInput
+        id={`message-${field}`}
+        placeholder={t(hint)}
+        value={draft[field]}
+        onChange={(value) => change({ [field]: value })}
+      />
+    </div>
+  );
+  const problem = problemOf('shownUntil');
+  return (
+    <>
+      <div className="message-days">
+        {day('shownFrom', 'message.atOnce')}
+        {day('shownUntil', 'message.noEnd')}
+      </div>
+      {problem ? (
+        <div className="fm-error" role="alert">
+          <Icon name="octagon" size={12} />
+          {problem}
+        </div>
+      ) : null}
+      <div>
+        <Segmented<Language>
+          aria-label={t('message.language')}
+          value={language}
+          onChange={setLanguage}
+          options={languages.map((value) => ({ value, label: packNames[value] }))}
+        />
+        {language === 'zh-CN' ? null : <p className="t2 sm">{t(`message.otherLanguage.${language}`)}</p>}
+      </div>
+    </>
   );
 }
 
@@ -145,23 +204,35 @@ function Field({
 }
 
 /** People by a part of their name; the server tells whom one may write to. */
-function ReceiverPicker({ value, onChange }: { value: string[]; onChange: (ids: string[]) => void }): ReactNode {
+function ReceiverPicker({
+  value,
+  onChange,
+}: {
+  value: readonly ChosenReceiver[];
+  onChange: (receivers: ChosenReceiver[]) => void;
+}): ReactNode {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const people = useReceivers(typed);
+  const found = (people.data?.dataResult ?? []).map(({ id, name, tenantName }) => ({
+    id,
+    label: `${name} · ${tenantName}`,
+  }));
+  // Whoever is chosen keeps the name, also while others are looked for.
+  const known = [...found, ...value.filter(({ id }) => !found.some((one) => one.id === id))];
   return (
     <MultiSelect
       id="message-receivers"
       autoFocus
-      value={value}
-      onChange={onChange}
+      value={value.map(({ id }) => id)}
+      onChange={(ids) => onChange(known.filter(({ id }) => ids.includes(id)))}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={people.isFetching}
       placeholder={t('message.receiversHint')}
       notFoundContent={people.isFetching ? null : t('message.nobody')}
-      options={(people.data?.dataResult ?? []).map((person) => ({
-        value: person.id,
-        label: <Zh text={`${person.name} · ${person.tenantName}`} />,
+      options={(typed.trim() === '' ? known : found).map(({ id, label }) => ({
+        value: id,
+        label: <Zh text={label} />,
       }))}
     />
   );

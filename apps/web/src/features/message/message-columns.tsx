@@ -1,6 +1,9 @@
-import type { Message, SentMessage } from '@app/contract';
+import { formatDate, type Message, type SentMessage } from '@app/contract';
 import type { TableProps } from 'antd';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../client/business-time.ts';
 import { Zh } from '../../ui/Zh.tsx';
 
 type Row = Message | SentMessage;
@@ -34,7 +37,7 @@ export function sentColumns(t: TFunction, view: (id: string) => void): Columns {
   const number = (title: string, field: 'readCount' | 'replyCount') => ({
     title,
     key: field,
-    width: 90,
+    width: 80,
     align: 'right' as const,
     render: (_: unknown, row: Row) => (field in row ? (row as SentMessage)[field] : '—'),
   });
@@ -43,16 +46,36 @@ export function sentColumns(t: TFunction, view: (id: string) => void): Columns {
     {
       title: t('message.receivers'),
       key: 'receivers',
-      width: 220,
+      width: 150,
       ellipsis: true,
       render: (_, row) =>
         row.isPublic === 1 ? t('message.everybody') : 'receiverNames' in row ? <Zh text={row.receiverNames} /> : '—',
     },
     kind(t),
+    {
+      title: t('message.shownDays'),
+      key: 'shownDays',
+      width: 150,
+      render: (_, row) => (row.isPublic === 1 ? <ShownDays message={row} /> : '—'),
+    },
     number(t('message.readCount'), 'readCount'),
     number(t('message.replyCount'), 'replyCount'),
     time(t),
   ];
+}
+
+/** The days on which a bulletin is seen, and whether it is not seen yet or no longer. */
+function ShownDays({ message: { shownFrom, shownUntil } }: { message: Row }): ReactNode {
+  const { t } = useTranslation();
+  const today = formatDate(businessNow(), 'yyyy-MM-dd');
+  const state = shownFrom && shownFrom > today ? 'waiting' : shownUntil && shownUntil < today ? 'ended' : null;
+  const days = shownFrom && shownUntil ? 'both' : shownFrom ? 'from' : shownUntil ? 'until' : 'always';
+  return (
+    <>
+      <span className="nosp">{t(`message.days.${days}`, { from: shownFrom, until: shownUntil })}</span>
+      {state ? <div className="t3 sm">{t(`message.shown.${state}`)}</div> : null}
+    </>
+  );
 }
 
 /** What a phone has room for: the subject, which opens the message, and the day, with the time below it. */
@@ -80,7 +103,7 @@ function kind(t: TFunction): Columns[number] {
   return {
     title: t('message.kind'),
     dataIndex: 'messageType',
-    width: 110,
+    width: 96,
     render: (type: Message['messageType']) => t(`message.type.${type}`),
   };
 }

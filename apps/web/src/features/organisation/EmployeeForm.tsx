@@ -6,7 +6,7 @@ import {
   type Position,
   type Role,
 } from '@app/contract';
-import { Form, Input, Radio, Select } from 'antd';
+import { Alert, Form, Input, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
@@ -65,6 +65,7 @@ export function EmployeeForm({
       </Form.Item>
       <PlaceFields orgs={orgs} positions={positions} />
       <RolesField roles={roles} />
+      {known === null || (known.status === 'actived' && !known.leftAt) ? <LackingNote /> : null}
       <Form.Item name="wcAccount" label={t('organisation.employee.wcAccount')}>
         <Input maxLength={100} autoComplete="off" spellCheck={false} />
       </Form.Item>
@@ -144,6 +145,38 @@ function PlaceFields({ orgs, positions }: { orgs: readonly Org[]; positions: rea
         />
       </Form.Item>
     </div>
+  );
+}
+
+/** Says, while the form is filled in, what somebody without org, position or role will not be able to do; it keeps nobody from saving. */
+function LackingNote(): ReactNode {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance<Values>();
+  const [orgId, positionId, roles] = [
+    Form.useWatch('orgId', form),
+    Form.useWatch('positionId', form),
+    Form.useWatch('roles', form),
+  ];
+  const lacking = [
+    ...(orgId ? [] : (['org'] as const)),
+    ...(positionId ? [] : (['position'] as const)),
+    ...(roles?.length ? [] : (['roles'] as const)),
+  ];
+  if (lacking.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="admin-fault"
+      title={t('organisation.lacking.title')}
+      description={
+        <ul>
+          {lacking.map((what) => (
+            <li key={what}>{t(`organisation.lacking.${what}`)}</li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { comma, send, useTab } from '../../client/index.ts';
 import type { BulkAction, ListColumn, ListFilter, ListSpec, RowAction } from '../../runtime/list/list-spec.ts';
 import type { EmployeeDialog } from './EmployeeDialogs.tsx';
-import { EmployeeMark } from './employee-mark.tsx';
+import { EmployeeMark, Incomplete, Lacking, lackingOf } from './employee-mark.tsx';
 import { withBelow } from './org-tree.ts';
 import { useOrgs } from './organisation.queries.ts';
 import type { EmployeeActions } from './use-employee-actions.ts';
@@ -82,21 +82,37 @@ const columnsOf = (t: TFunction): ListColumn<Employee>[] => [
     render: (row) => (row.gender ? t(`organisation.gender.${row.gender}`) : '—'),
     text: (row) => (row.gender ? t(`organisation.gender.${row.gender}`) : ''),
   },
-  { field: 'orgPath', title: t('organisation.employee.org'), width: 124 },
-  { field: 'positionName', title: t('organisation.employee.position'), width: 120, sortable: false, priority: 2 },
+  {
+    field: 'orgPath',
+    title: t('organisation.employee.org'),
+    width: 124,
+    render: (row) => (lackingOf(row).includes('org') ? <Lacking what="org" /> : row.orgPath || '—'),
+    text: (row) => row.orgPath,
+  },
+  {
+    field: 'positionName',
+    title: t('organisation.employee.position'),
+    width: 120,
+    sortable: false,
+    priority: 2,
+    render: (row) => (lackingOf(row).includes('position') ? <Lacking what="position" /> : (row.positionName ?? '—')),
+    text: (row) => row.positionName ?? '',
+  },
   {
     field: 'roles',
     title: t('organisation.employee.roles'),
     width: 164,
     sortable: false,
-    render: (row) => rolesOf(row) || '—',
+    render: (row) => (lackingOf(row).includes('roles') ? <Lacking what="roles" /> : rolesOf(row) || '—'),
     text: rolesOf,
   },
   {
     field: 'status',
     title: t('organisation.employee.status'),
     width: 96,
-    render: (row) => <EmployeeMark employee={row} />,
+    // The mark stands in a narrow window too, where the column of positions has no room.
+    render: (row) =>
+      lackingOf(row).length > 0 ? <Incomplete lacking={lackingOf(row)} /> : <EmployeeMark employee={row} />,
     text: (row) => t(row.leftAt ? 'organisation.status.left' : `organisation.status.${row.status}`),
   },
   { field: 'wcAccount', title: t('organisation.employee.wcAccount'), width: 130, priority: 3 },

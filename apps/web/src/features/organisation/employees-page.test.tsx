@@ -62,6 +62,30 @@ const act = async (name: string, action: string) => {
 };
 
 describe('the people of a tenant', () => {
+  it('an active person without org, position or role is marked there; in the form it is said what that means, and saving is possible', async () => {
+    const bare = { orgId: null, orgPath: '', positionId: null, roles: [] };
+    const left = { ...bare, status: 'disabled', leftAt: '2026-11-01' };
+    await open({ '/employee/query': listed([...people, person('4', '待分配', bare), person('5', '已离职', left)]) });
+    const row = (name: string) => page.screen.getByText(name).closest('tr') as HTMLElement;
+    const marks = (name: string) =>
+      [...row(name).querySelectorAll('[title]')].flatMap(({ textContent }) =>
+        textContent === '未设置' || textContent === '资料不全' ? [textContent] : [],
+      );
+    // Everybody in this list is without a position, whose column has no room here.
+    expect([marks('顾法规'), marks('待分配'), marks('韦停用'), marks('已离职')]).toEqual([
+      ['资料不全'],
+      ['未设置', '未设置', '资料不全'],
+      [],
+      [],
+    ]);
+    await page.click('待分配');
+    await page.see('资料还不全，可以先保存');
+    await page.see('没有角色：除非组织或岗位自带角色');
+    await page.user.click(button(/保存|确定/));
+    await page.until(() => page.sent('/employee/save').length > 0, 'the saved person');
+    expect(page.sent('/employee/save')).toMatchObject([{ id: '4', orgId: null, roles: [] }]);
+  });
+
   it('whoever is disabled is asked about by name first, and what was done is said', async () => {
     await open();
     await act('顾法规', '禁用');

@@ -34,6 +34,13 @@ export const organisation = {
     wcAccount: 'Messaging account',
     createTime: 'Created',
   },
+  lacking: {
+    mark: 'Not set',
+    title: 'Incomplete, but it can be saved',
+    org: 'No org: in no list of a department, and without the roles that come with one.',
+    position: 'No position: without the roles that come with one.',
+    roles: 'No role: unless org or position bring one, no menu after signing in, and no tasks.',
+  },
   activate: {
     ok: 'Activate',
     done_one: '{{count}} person activated',

@@ -60,6 +60,7 @@ export const upkeep: typeof zh = {
     auth_tellLogout: 'Sign-out told to other systems',
     case_copied: 'Copy of a case',
     certificate_make: 'Making of a certificate',
+    draft_count: 'Counting what a draft lacks',
     impact_index: 'Index for changes of the regulation',
     letter_draw: 'Drawing of a letter',
     mail: 'Mail',

@@ -34,6 +34,13 @@ export const organisation = {
     wcAccount: '企业通讯账号',
     createTime: '创建时间',
   },
+  lacking: {
+    mark: '未设置',
+    title: '资料还不全，可以先保存',
+    org: '没有组织：不在任何组织的名单里，也得不到组织自带的角色。',
+    position: '没有岗位：得不到岗位自带的角色。',
+    roles: '没有角色：除非组织或岗位自带角色，登录后看不到任何菜单，也没有任务。',
+  },
   activate: {
     ok: '激活',
     done: '已激活 {{count}} 人',

@@ -59,6 +59,7 @@ export const upkeep = {
     auth_tellLogout: '通知其他系统退出登录',
     case_copied: '抄送案卷',
     certificate_make: '制作证书',
+    draft_count: '统计草稿缺少的内容',
     impact_index: '法规影响索引',
     letter_draw: '制作文书',
     mail: '发送邮件',

@@ -44,6 +44,8 @@ export const areaDrafts = call({
       updatedByName: z.string(),
       caseId: Id.nullable(),
       template: z.string().nullable(),
+      /** How much it lacked when its window last let it go; `isOld` when it was changed since; null = not counted yet. */
+      missing: z.object({ count: z.number().int(), isOld: z.boolean() }).nullable(),
     }),
   ),
   summary: "The holder's drafts, or its templates",

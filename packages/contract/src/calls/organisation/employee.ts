@@ -131,7 +131,8 @@ export const employeeTemplate = call({
   kind: 'binary',
   input: z.object({}),
   output: z.unknown(),
-  summary: 'Empty xlsx with the columns of the import',
+  summary:
+    'Xlsx to fill in: the columns of the import with lists to choose from, and sheets with examples, what each column takes, and the codes of the tenant',
 });
 export const employeeOpenTasks = call({
   ...manage,

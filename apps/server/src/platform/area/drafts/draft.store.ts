@@ -24,6 +24,9 @@ export interface DraftRow {
   lock_since: Date | null;
   lock_at: Date | null;
   saved_rev: number;
+  /** How much it lacked at revision `missing_rev`; null = not counted yet. */
+  missing: number | null;
+  missing_rev: number | null;
   created_by: string;
   created_at: Date;
   updated_by: string;
@@ -78,7 +81,10 @@ export async function lockDraftsAbout(db: Database, area: string, productId: str
 
 export async function insertDraft(
   db: Database,
-  row: Omit<DraftRow, 'lock_window' | 'lock_user' | 'lock_name' | 'lock_since' | 'lock_at' | 'saved_rev'>,
+  row: Omit<
+    DraftRow,
+    'lock_window' | 'lock_user' | 'lock_name' | 'lock_since' | 'lock_at' | 'saved_rev' | 'missing' | 'missing_rev'
+  >,
 ): Promise<void> {
   await sql`insert into draft (id, area, definition_version, holder_tenant_id, data, rev, title, case_id, task_id, taken, copied_from, template_name, created_by, created_at, updated_by, updated_by_name, updated_at)
     values (${row.id}, ${row.area}, ${row.definition_version}, ${row.holder_tenant_id}, ${JSON.stringify(row.data)}::jsonb, ${row.rev}, ${row.title}, ${row.case_id}, ${row.task_id},
@@ -92,6 +98,12 @@ const jsonOrNull = (value: object | null) => (value === null ? null : JSON.strin
 /** Keeps from which case, and with which values, the draft was filled. */
 export async function writeTaken(db: Database, id: string, taken: NonNullable<DraftRow['taken']>): Promise<void> {
   await sql`update draft set taken = ${JSON.stringify(taken)}::jsonb where id = ${id}`.execute(db);
+}
+
+/** Keeps how much a draft lacks, if it still stands at the revision that was counted. */
+export async function storeMissing(db: Database, id: string, counted: { missing: number; rev: number }): Promise<void> {
+  await sql`update draft set missing = ${counted.missing}, missing_rev = ${counted.rev}
+    where id = ${id} and rev = ${counted.rev}`.execute(db);
 }
 
 export interface Lock {

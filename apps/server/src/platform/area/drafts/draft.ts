@@ -36,6 +36,7 @@ import { type CopyWish, copyOf } from './copy-origin.ts';
 import * as store from './draft.store.ts';
 import { draftBefore } from './draft-before.ts';
 import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
+import { orderCount } from './order-count.ts';
 import { takenOf, takeOver } from './taken.ts';
 
 const mostDrafts = 500;
@@ -142,6 +143,7 @@ export async function insertDraft(
   });
   await routeRecord(ctx, id, { authorityId: holder.authorityId, holderTenantId: holder.tenantId });
   await holdDraftFiles(ctx, id, area.definition.fields, { data: document, before: {} });
+  await orderCount(ctx, { area: area.id, id, rev: 0, template_name: origin.templateName ?? null });
   return id;
 }
 
@@ -246,7 +248,10 @@ export async function patchDraft(
     lock,
   });
   await holdDraftFiles(ctx, draft.id, area.definition.fields, { data, before: draft.data });
-  if (input.release) await store.writeLock(ctx.db, draft.id, null);
+  if (input.release) {
+    await store.writeLock(ctx.db, draft.id, null);
+    await orderCount(ctx, { ...draft, rev });
+  }
   return {
     rev,
     savedAt: formatTime(at),
@@ -305,6 +310,7 @@ export async function saveDraft(
     ops,
   });
   await store.writeLock(ctx.db, draft.id, null);
+  await orderCount(ctx, { ...draft, rev });
   return { id: draft.id, version: rev };
 }
 
@@ -318,6 +324,7 @@ export async function savePoint(
   const held = lockOf(draft, ctx.now(), ctx.user?.id);
   if (held && held.window !== input.windowId) refuseLocked(ctx, held);
   await recordSavePoint(ctx, draft, 'draft.save');
+  await orderCount(ctx, draft);
   return { rev: draft.rev, savedAt: formatTime(draft.updated_at) };
 }
 
@@ -344,6 +351,7 @@ export async function unlockDraft(
   const draft = (await store.findDraft(ctx.db, areaId, input.id, true)) ?? fail('notFound');
   if (draft.lock_window !== input.windowId) return false;
   await store.writeLock(ctx.db, draft.id, null);
+  if (draft.missing_rev !== draft.rev) await orderCount(ctx, draft);
   return true;
 }
 

@@ -19,6 +19,9 @@ const source = handSource({
     caseId: { type: 'id' },
     template: { at: 'template_name', operator: 'SL' },
     area: { nullable: false },
+    missing: { type: 'bigint' },
+    missingRev: { type: 'bigint' },
+    rev: { type: 'bigint', nullable: false },
   },
 });
 
@@ -56,6 +59,8 @@ export async function queryDrafts(
       updatedByName: text(row.updatedByName),
       caseId: typeof row.caseId === 'string' ? row.caseId : null,
       template: typeof row.template === 'string' ? row.template : null,
+      missing:
+        row.missing === null ? null : { count: Number(row.missing), isOld: Number(row.missingRev) !== Number(row.rev) },
     })),
   };
 }

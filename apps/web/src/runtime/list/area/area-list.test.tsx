@@ -119,7 +119,14 @@ describe('the list of an area', () => {
 
   it('drafts of an application are gone on with, and removed after a question that names them', async () => {
     const drafts = [
-      { id: '5', title: '岚屿面霜', caseId: null, updatedByName: '林申', updatedAt: '2026-11-20 10:00:00' },
+      {
+        id: '5',
+        title: '岚屿面霜',
+        caseId: null,
+        updatedByName: '林申',
+        updatedAt: '2026-11-20 10:00:00',
+        missing: { count: 4, isOld: false },
+      },
     ];
     await open(
       area('application', ['query', 'save', 'remove']),
@@ -137,10 +144,55 @@ describe('the list of an area', () => {
     expect(page.sent('/materials/query')).toEqual([]);
   });
 
+  it('drafts say how much they lack, and two to four of them are compared', async () => {
+    const missing = [{ count: 4, isOld: false }, { count: 0, isOld: false }, { count: 2, isOld: true }, null];
+    const drafts = missing.map((one, at) => ({
+      id: `${at + 1}`,
+      title: `岚屿 ${at + 1}`,
+      caseId: null,
+      updatedByName: '林申',
+      updatedAt: '2026-11-20 10:00:00',
+      missing: one,
+    }));
+    await open(
+      area('application', ['query', 'save', 'remove']),
+      { '/draft/query': listed(drafts), '/draft/open': { id: '1', data: {} } },
+      { view: 'drafts' },
+    );
+    await page.see('岚屿 1');
+    const rows = page.screen.getAllByRole('row').map(({ textContent }) => textContent ?? '');
+    expect(
+      ['还差 4 项', '已填完整', '还差 2 项'].map((words) => rows.filter((row) => row.includes(words)).length),
+    ).toEqual([1, 1, 1]);
+    expect(page.screen.getByText('还差 2 项').title).toBe('上次离开时的数目，之后又有修改');
+    await page.user.click(page.screen.getByRole('checkbox', { name: '岚屿 1' }));
+    expect(button('并排比较').title || button('并排比较').closest('[title]')?.getAttribute('title')).toBe(
+      '请选择 2 到 4 份草稿',
+    );
+    await page.user.click(page.screen.getByRole('checkbox', { name: '岚屿 2' }));
+    await page.user.click(button('并排比较'));
+    await page.see('并排比较 2 份草稿');
+    await page.see('这些草稿的内容完全相同');
+  });
+
   it('a draft is copied from its row, by its menu or the letter C; the answer to a letter is not', async () => {
     const drafts = [
-      { id: '5', title: '岚屿面霜', caseId: null, updatedByName: '林申', updatedAt: '2026-11-20 10:00:00' },
-      { id: '6', title: '岚屿补正', caseId: '41', updatedByName: '林申', updatedAt: '2026-11-20 09:00:00' },
+      {
+        id: '5',
+        title: '岚屿面霜',
+        caseId: null,
+        updatedByName: '林申',
+        updatedAt: '2026-11-20 10:00:00',
+        missing: { count: 4, isOld: false },
+      },
+      {
+        id: '6',
+        title: '岚屿补正',
+        caseId: '41',
+        updatedByName: '林申',
+        updatedAt: '2026-11-20 09:00:00',
+        missing: null,
+      },
     ];
     const clone = { again: { 'zh-CN': '复制为新申请', en: 'Copy' }, without: [] };
     const { definition } = area('application', []);

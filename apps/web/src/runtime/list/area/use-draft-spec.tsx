@@ -8,10 +8,13 @@ import { useRemoval } from '../../admin/use-action.ts';
 import { pathOf } from '../../area/path-of.ts';
 import { isCopyable } from '../../copy/CopyExisting.tsx';
 import { LazyCopyDraft } from '../../copy/LazyCopyDraft.tsx';
+import { LazyVariants } from '../../variants/LazyVariants.tsx';
 import type { ListColumn, ListSpec } from '../list-spec.ts';
 import type { Row } from './area-question.ts';
 
 type Draft = Output<typeof areaDrafts>['dataResult'][number];
+
+const [fewestCompared, mostCompared] = [2, 4];
 
 /** The list of a company's drafts of an area, last changed first; shown as one of the views of the area's list. */
 export function useDraftSpec(
@@ -25,6 +28,7 @@ export function useDraftSpec(
     allowed,
   } = area;
   const [copied, setCopied] = useState<Draft | null>(null);
+  const [compared, setCompared] = useState<readonly Draft[]>([]);
   const nameOf = (row: Draft) => row.title || t('form.unnamed');
   const open = (row: Draft) => openTab({ path: `/${id}/draft/${row.id}`, title: row.title || undefined });
   const remove = useRemoval<Draft>(
@@ -32,11 +36,20 @@ export function useDraftSpec(
     (ids) => send(areaRemove, { ...pathOf(id), ids }, { quiet: true }),
     { changed: ['area', id, 'drafts'] },
   );
-  const dialog = copied ? (
+  const dialog = (
     <Suspense fallback={null}>
-      <LazyCopyDraft area={area} draft={{ id: copied.id, title: nameOf(copied) }} onClose={() => setCopied(null)} />
+      {copied ? (
+        <LazyCopyDraft area={area} draft={{ id: copied.id, title: nameOf(copied) }} onClose={() => setCopied(null)} />
+      ) : null}
+      {compared.length > 0 ? (
+        <LazyVariants
+          area={area}
+          drafts={compared.map((row) => ({ id: row.id, title: nameOf(row), updatedAt: row.updatedAt }))}
+          onClose={() => setCompared([])}
+        />
+      ) : null}
     </Suspense>
-  ) : null;
+  );
   const spec: ListSpec<Draft> = {
     id: `${id}.drafts`,
     queryKey: ['area', id, 'drafts'],
@@ -65,6 +78,14 @@ export function useDraftSpec(
         run: (row) => remove([row]),
       },
     ],
+    bulkActions: [
+      {
+        key: 'compare',
+        label: t('list.compareDrafts'),
+        refusal: ({ length }) => (length < fewestCompared || length > mostCompared ? t('list.compareHow') : null),
+        run: setCompared,
+      },
+    ],
     empty: {
       text: t('list.noDrafts'),
       action: (
@@ -77,6 +98,22 @@ export function useDraftSpec(
   return { spec, dialog };
 }
 
+const missingText = (t: TFunction, missing: Draft['missing']) =>
+  missing === null ? '' : missing.count > 0 ? t('list.draftLacks', { count: missing.count }) : t('list.draftComplete');
+
+/** How much a draft lacks; grey where it was changed since that was counted. */
+function missingWords(t: TFunction, missing: Draft['missing']): ReactNode {
+  if (missing === null) return '—';
+  const words = missingText(t, missing);
+  return missing.isOld ? (
+    <span className="t3" title={t('list.draftMissingOld')}>
+      {words}
+    </span>
+  ) : (
+    words
+  );
+}
+
 const columnsOf = (t: TFunction, nameOf: (row: Draft) => string): ListColumn<Draft>[] => [
   { field: 'title', title: t('list.column.title'), width: 280, sortable: false, render: nameOf },
   {
@@ -85,6 +122,14 @@ const columnsOf = (t: TFunction, nameOf: (row: Draft) => string): ListColumn<Dra
     width: 150,
     sortable: false,
     render: (row) => t(row.caseId ? 'list.draftReply' : 'list.draftNew'),
+  },
+  {
+    field: 'missing',
+    title: t('list.draftMissing'),
+    width: 120,
+    sortable: false,
+    render: ({ missing }) => missingWords(t, missing),
+    text: ({ missing }) => missingText(t, missing),
   },
   { field: 'updatedByName', title: t('list.updatedBy'), width: 140, sortable: false },
   { field: 'updatedAt', title: t('list.column.updatedAt'), kind: 'time', sortable: false },
