@@ -69,6 +69,7 @@ import { directorySources, runSpaceDrop, tenantMatters } from './platform/tenant
 import { limitConfirmations } from './platform/time-limit/index.ts';
 import { serverMatters } from './platform/upkeep/index.ts';
 import {
+  drawLot,
   extendLimit,
   gatherAnswers,
   holdLimit,
@@ -165,6 +166,7 @@ import { othersNameFacts, publish, publishChanges } from './product/publicity/in
 import { readAttachment, readUploaded } from './product/reading/index.ts';
 import {
   applyToProduct,
+  beginYearly,
   blockProduct,
   expireProducts,
   followOldProcess,
@@ -261,7 +263,7 @@ export const wiring: Required<Wiring> = {
   onProduct: [endCertificates, publishChanges],
   productParts: [certificateParts],
   awaitsService,
-  dates: [expireProducts, replaceEnded, serveByNotice],
+  dates: [expireProducts, replaceEnded, serveByNotice, beginYearly],
   caseFigures: [itemFigures],
   confirmations: [changeConfirmations, limitConfirmations, holidayConfirmations],
   companyPages: programPages,
@@ -322,6 +324,7 @@ export const wiring: Required<Wiring> = {
     ['deliverToCases', deliverToCases],
     ['deliverToProduct', deliverToProduct],
     ['fillForm', fillForm],
+    ['drawLot', drawLot],
     ['gatherAnswers', gatherAnswers],
     ['keepRow', keepRow],
     ['pickRow', pickRow],

@@ -22,7 +22,7 @@ import {
 import { sql } from 'kysely';
 import { readScenario } from '../../platform/area/read-scenario.testing.ts';
 import { sunscreenSteps } from '../registration.testing.ts';
-import { asRegistered, walkScenario, walkStraight, withPeople } from '../walk.testing.ts';
+import { asOpened, asRegistered, walkScenario, walkStraight, withPeople } from '../walk.testing.ts';
 import { upload } from './examples-exchange.testing.ts';
 import { type Build, type Example, missingId, type Person, type World } from './world.testing.ts';
 
@@ -381,8 +381,9 @@ export const areaExamples: Record<string, AreaBuild> = {
     const { fields } = area.opening;
     const asked = area.fields.filter(({ key, required }) => required === true && fields.includes(key));
     // What the scenario of the area says in a field is right there; for others any value of their type is.
-    const { registeredFor, steps } = await scenarioOf(world, area);
+    const { registeredFor, openedFor, steps } = await scenarioOf(world, area);
     if (registeredFor !== undefined) await asRegistered(world.test, made ?? '', registeredFor);
+    if (openedFor !== undefined) await asOpened(world.test, made ?? '', openedFor);
     const opens = steps.find((step) => step.do === 'open' && step.expectState === undefined);
     const said = (opens ?? steps.find((step) => step.data !== undefined))?.data ?? {};
     const papers = asked.filter(({ type }) => type === 'attachment');
