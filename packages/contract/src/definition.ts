@@ -338,6 +338,11 @@ export const ApplicationDefinition = z.strictObject({
   /** Mapping of fields to the dossier that the review judges; absent = no smart review in this area. */
   review: z.strictObject({ mapping: z.record(z.string(), z.string()) }).optional(),
   /**
+   * An application about a part of a product, such as its sales package: the review judges the dossier in force of the product that the field `product`
+   * names, with the fields of the same keys as this form fills them in, and says what these rules find (by name or first letter).
+   */
+  reviewsProduct: z.strictObject({ rules: z.array(z.string().regex(/^[A-Z]\d*$/)).min(1) }).optional(),
+  /**
    * The company's newest case of this area in one of these states gives facts to other areas. `takenOver`: companies that were there before get
    * such a case once; values are formulas over their newest dossier and `{company.…}`, a key `table.column` fills the column of a table: a list as many rows.
    */

@@ -5,11 +5,11 @@ export default {
   after: 'reg/first',
   openedFor: 2500,
   steps: [
-    { as: 'applicant', do: 'open', data: { year: 2024, reason: '企业不能自行发起。' }, expectState: 6010104 },
+    { as: 'applicant', do: 'open', data: { reason: '企业不能自行发起。' }, expectState: 6010104 },
     {
       as: 'filing',
       do: 'open',
-      data: { year: 2024, reason: '没有报送 2024 年度的年度报告。' },
+      data: { reason: '至今没有报送年度报告。' },
       expectStatus: 'REMINDED',
     },
     {
@@ -26,7 +26,7 @@ export default {
       do: 'handle',
       node: 'orderReport',
       action: 'order',
-      data: { days: 10, items: '补报 2024 年度的年度报告。' },
+      data: { days: 10, items: '补报年度报告。' },
       expectStatus: 'ORDER_CORRECT',
     },
     {

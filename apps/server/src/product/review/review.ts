@@ -16,10 +16,12 @@ import {
   textOf,
 } from '@app/contract';
 import { dossierOf, findingSubject, ofRegime } from '@app/engine/review';
+import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { AheadOutdated, fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
+import { service } from '../../kernel/service.ts';
 import { Unfinished } from '../../kernel/turns/worker-pool.ts';
 import type { Submission } from '../../kernel/wiring.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
@@ -162,6 +164,13 @@ export async function reviewParts(ctx: Context, caseId: string): Promise<Record<
   const rows = await findingsOf(ctx.db, caseId, latest.version);
   return { findings: await findingsShown(ctx, rows), notices: latest.notices };
 }
+
+/** Service `readFindings`: sets the variable `openErrors`: how many findings of level error the version last submitted has. */
+export const readFindings = service(z.strictObject({}), async (ctx, call) => {
+  const latest = await latestReview(ctx.db, call.caseId);
+  const rows = latest ? await findingsOf(ctx.db, call.caseId, latest.version) : [];
+  call.setVariable('openErrors', rows.filter(({ finding }) => blocks(finding)).length);
+});
 
 interface Step {
   caseId: string;
