@@ -153,7 +153,10 @@ async function reviewOnProduct(
     const { definition } = await areaAt(inner, dossier.source.area, dossier.source.definitionVersion);
     return { dossier, definition };
   });
-  const shared = own.fields.filter(({ key }) => definition.fields.some((field) => field.key === key));
+  // What is copied from the product is not said anew.
+  const shared = own.fields.filter(
+    ({ key, readonly }) => readonly !== true && definition.fields.some((field) => field.key === key),
+  );
   const said = Object.fromEntries(shared.map(({ key }) => [key, draft.data[key] ?? null]));
   const result = await review(ctx, {
     ...draft,
@@ -161,7 +164,8 @@ async function reviewOnProduct(
     data: withFacts({ ...dossier.data, ...said }, facts),
   });
   if (result === null) return null;
-  const asked = ({ rule }: { rule: string }) => rules.some((one) => (one.length === 1 ? rule.startsWith(one) : rule === one));
+  const asked = ({ rule }: { rule: string }) =>
+    rules.some((one) => (one.length === 1 ? rule.startsWith(one) : rule === one));
   const named = (rule: string) => asked({ rule });
   return {
     ...result,
