@@ -165,11 +165,16 @@ export async function reviewParts(ctx: Context, caseId: string): Promise<Record<
   return { findings: await findingsShown(ctx, rows), notices: latest.notices };
 }
 
-/** Service `readFindings`: sets the variable `openErrors`: how many findings of level error the version last submitted has. */
+/**
+ * Service `readFindings`: sets variables about the version last submitted: `openErrors`, how many findings of level error it has, and `foundRules`, the
+ * rules that found an error or a warning.
+ */
 export const readFindings = service(z.strictObject({}), async (ctx, call) => {
   const latest = await latestReview(ctx.db, call.caseId);
   const rows = latest ? await findingsOf(ctx.db, call.caseId, latest.version) : [];
   call.setVariable('openErrors', rows.filter(({ finding }) => blocks(finding)).length);
+  const found = rows.filter(({ severity }) => severity === 'error' || severity === 'warn');
+  call.setVariable('foundRules', [...new Set(found.map(({ rule }) => rule))]);
 });
 
 interface Step {
