@@ -33,7 +33,7 @@ export const factNames = {
   blocks: ['any', 'first', 'caseNo'],
   /**
    * Other cases of the product: how many are open, the names that definitions/register/blocks.json gives what is open, and how many of this very area
-   * were submitted in this calendar year.
+   * were submitted in this calendar year and stand (not taken back, replaced, refused or handed on).
    */
   cases: ['open', 'matters', 'thisYear'],
   /** The company file in force: whether there is one, its number, and whether it was taken over from what was there before. */

@@ -18,7 +18,27 @@ export default {
         statement: true,
       },
     },
-    // Within the window it may still be replaced, and is looked at when that is over.
-    { as: 'applicant', do: 'submit', expectStatus: ['IN_CHECK', 'REPORTED'] },
+    { as: 'applicant', do: 'submit', expectStatus: 'IN_CHECK' },
+    { as: 'filing', do: 'claim', node: 'checkReport' },
+    {
+      as: 'filing',
+      do: 'handle',
+      node: 'checkReport',
+      action: 'order',
+      data: { reason: '自报一批次不符合，核查备案资料（演示）。' },
+      expectStatus: 'HANDED_OVER',
+    },
+    // What was handed to a check may be reported anew at any time.
+    {
+      as: 'applicant',
+      do: 'save',
+      data: {
+        several: true,
+        products: [{ _id: 'row1', produced: 'no', standardConform: false }],
+        standardEvidence: '不符合批次已销毁，整改完毕（演示）。',
+        statement: true,
+      },
+    },
+    { as: 'applicant', do: 'submitEach', expectStatus: 'IN_CHECK' },
   ],
 } satisfies ScenarioDefinition;

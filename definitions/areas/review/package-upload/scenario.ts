@@ -18,7 +18,6 @@ export default {
         confirmed: true,
       },
     },
-    { as: 'filing', do: 'open', data: {}, expectState: 6010104 },
     { as: 'applicant', do: 'submit', acknowledge: true, expectStatus: 'UPLOADED' },
     { as: 'filing', do: 'claim', node: 'packageCheck' },
     {

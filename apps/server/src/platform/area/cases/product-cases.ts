@@ -95,15 +95,25 @@ export async function openCasesOf(ctx: Context, productId: string): Promise<Open
   });
 }
 
-/** How many cases of an area about a product were submitted in this calendar year of business time, without the case `except`. */
+/** Looks of final states in which a case does not stand any more: it was taken back, replaced, refused or handed on. */
+const fallen: readonly string[] = ['withdrawn', 'refused', 'cancelled', 'correction'];
+
+/**
+ * How many cases of an area about a product were submitted in this calendar year of business time and stand, without the case `except`. */
 export async function casesThisYear(
   ctx: Context,
   { productId, area, except }: { productId: string; area: string; except: string | null },
 ): Promise<number> {
   const year = dayOf(ctx.businessNow()).slice(0, 4);
   const rows = await store.casesOfProduct(ctx.db, productId);
-  return rows.filter((row) => row.area === area && row.id !== except && dayOf(row.submitted_at).startsWith(year))
-    .length;
+  const definition = catalogOf(ctx.app).head(area)?.definition;
+  const ended = definition
+    ? statusesOf(definition).flatMap(({ value, final, look }) => (final && fallen.includes(look) ? [value] : []))
+    : [];
+  return rows.filter(
+    (row) =>
+      row.area === area && row.id !== except && !ended.includes(row.status) && dayOf(row.submitted_at).startsWith(year),
+  ).length;
 }
 
 /** The data of a form of a case as the caller may read them, without hidden fields; null where they may not open that case. */
