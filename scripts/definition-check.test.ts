@@ -148,8 +148,8 @@ describe('the check of definitions finds', () => {
     ],
     [
       'an option that an editor does not know',
-      (s) => s.replace('"maxFiles": 6,', '"maxFile": 6,'),
-      /widgetOptions\.maxFile: there is no/,
+      (s) => s.replace('"prefillWhen": ', '"prefilWhen": '),
+      /widgetOptions\.prefilWhen: there is no/,
     ],
     ['an icon that is not there', (s) => s.replace('"icon": "document"', '"icon": "documnet"'), /menu\.icon/],
     [

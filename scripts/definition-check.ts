@@ -295,8 +295,8 @@ function checkScenario(
     for (const account of [step.as, ...Object.values(step.people ?? {})])
       if (accounts && !accounts.has(account))
         say(path, `nobody has the account '${account}'`, 'use a demonstration account');
-    if (step.expectStatus !== undefined && !statuses.has(step.expectStatus))
-      say(path, `'${step.expectStatus}' is no status`, 'correct it');
+    for (const status of [step.expectStatus ?? []].flat())
+      if (!statuses.has(status)) say(path, `'${status}' is no status`, 'correct it');
     const tasks = allTasksOf(definition).filter(({ node }) => node === step.node);
     const task = (tasks.find(({ task: { actions } }) => actions.some(({ key }) => key === step.action)) ?? tasks[0])
       ?.task;

@@ -70,6 +70,7 @@ import { directorySources, runSpaceDrop, tenantMatters } from './platform/tenant
 import { limitConfirmations } from './platform/time-limit/index.ts';
 import { serverMatters } from './platform/upkeep/index.ts';
 import {
+  drawLot,
   extendLimit,
   gatherAnswers,
   holdLimit,
@@ -166,6 +167,7 @@ import { othersNameFacts, publish, publishChanges } from './product/publicity/in
 import { readAttachment, readUploaded } from './product/reading/index.ts';
 import {
   applyToProduct,
+  beginYearly,
   blockProduct,
   expireProducts,
   followOldProcess,
@@ -193,6 +195,7 @@ import {
   findingFigures,
   findingsHash,
   missingPapers,
+  readFindings,
   refuseAgainstFindings,
   reviewData,
   reviewParts,
@@ -264,7 +267,7 @@ export const wiring: Required<Wiring> = {
   onProduct: [endCertificates, publishChanges],
   productParts: [certificateParts],
   awaitsService,
-  dates: [expireProducts, replaceEnded, serveByNotice],
+  dates: [expireProducts, replaceEnded, serveByNotice, beginYearly],
   caseFigures: [itemFigures],
   confirmations: [changeConfirmations, limitConfirmations, holidayConfirmations],
   companyPages: programPages,
@@ -325,6 +328,8 @@ export const wiring: Required<Wiring> = {
     ['deliverToCases', deliverToCases],
     ['deliverToProduct', deliverToProduct],
     ['fillForm', fillForm],
+    ['drawLot', drawLot],
+    ['readFindings', readFindings],
     ['gatherAnswers', gatherAnswers],
     ['keepRow', keepRow],
     ['pickRow', pickRow],

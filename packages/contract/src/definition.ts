@@ -110,6 +110,24 @@ export const ListDefinition = z.strictObject({
 });
 export type ListDefinition = z.infer<typeof ListDefinition>;
 
+/** Cosmetics are special, which are registered, or ordinary, which are filed. */
+export const productKinds = ['special', 'ordinary'] as const;
+
+/**
+ * A case that begins by itself on a day of each year, for every product of a kind that is not ended, was opened `afterYears` before that year began, and
+ * about which there is in that year neither a case of this area nor one of `answeredBy`.
+ */
+export const YearlyOpening = z.strictObject({
+  /** The first day of the year on which it begins (MM-dd). */
+  on: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  productKind: z.enum(productKinds),
+  afterYears: z.number().int().min(0).max(10),
+  answeredBy: z.array(z.string()).min(1),
+  /** Fields of the opening besides the product, by formulas. */
+  values: z.record(Key, z.string()),
+});
+export type YearlyOpening = z.infer<typeof YearlyOpening>;
+
 export const StatusDefinition = z.strictObject({
   value: z.string(),
   label: Text,
@@ -133,6 +151,8 @@ export const StatusDefinition = z.strictObject({
     'revoked',
   ]),
   final: z.boolean().optional(),
+  /** While a case about a product is in this status, the page of the product says so beside the product's own state. */
+  marksProduct: z.boolean().optional(),
 });
 export type StatusDefinition = z.infer<typeof StatusDefinition>;
 
@@ -311,10 +331,17 @@ export const ApplicationDefinition = z.strictObject({
       onlyOffice: z.boolean().optional(),
       /** The case is the office's own: it is in nobody's name, and no company ever sees it. */
       ofOffice: z.boolean().optional(),
+      /** It also begins by itself, once a year, for each product that did not do what was due by then. */
+      yearly: YearlyOpening.optional(),
     })
     .optional(),
   /** Mapping of fields to the dossier that the review judges; absent = no smart review in this area. */
   review: z.strictObject({ mapping: z.record(z.string(), z.string()) }).optional(),
+  /**
+   * An application about a part of a product, such as its sales package: the review judges the dossier in force of the product that the field `product`
+   * names, with the fields of the same keys as this form fills them in, and says what these rules find (by name or first letter).
+   */
+  reviewsProduct: z.strictObject({ rules: z.array(z.string().regex(/^[A-Z]\d*$/)).min(1) }).optional(),
   /**
    * The company's newest case of this area in one of these states gives facts to other areas. `takenOver`: companies that were there before get
    * such a case once; values are formulas over their newest dossier and `{company.…}`, a key `table.column` fills the column of a table: a list as many rows.
@@ -404,9 +431,6 @@ export const WorklistDefinition = z.strictObject({
   }),
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;
-
-/** Cosmetics are special, which are registered, or ordinary, which are filed. */
-export const productKinds = ['special', 'ordinary'] as const;
 
 /** What figures are counted of, and by what each can be grouped. */
 export const figureDimensions = {

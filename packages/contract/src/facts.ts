@@ -9,7 +9,7 @@ export const givenValues = ['licenceUntil'] as const;
 export const factNames = {
   /**
    * The product that the form's field `product` names, or that the case already has; `renewFrom` and `renewTo` are the first and the last day on
-   * which its renewal is accepted, empty for one that does not expire.
+   * which its renewal is accepted, empty for one that does not expire; `openedOn` is the day on which it was filed or registered.
    */
   product: [
     'id',
@@ -25,13 +25,17 @@ export const factNames = {
     'validTo',
     'renewFrom',
     'renewTo',
+    'openedOn',
   ],
   /** The newest certificate of that product; days are yyyy-MM-dd. */
   certificate: ['state', 'validFrom', 'validTo', 'version'],
   /** Whether an open matter forbids this submission; that case's number, or the words for the product's own state. */
   blocks: ['any', 'first', 'caseNo'],
-  /** Other open cases of the product: how many, and the names that definitions/register/blocks.json gives what is open. */
-  cases: ['open', 'matters'],
+  /**
+   * Other cases of the product: how many are open, the names that definitions/register/blocks.json gives what is open, and how many of this very area
+   * were submitted in this calendar year and stand (not taken back, replaced, refused or handed on).
+   */
+  cases: ['open', 'matters', 'thisYear'],
   /** The company file in force: whether there is one, its number, and whether it was taken over from what was there before. */
   file: ['confirmed', 'caseNo', 'takenOver', ...givenValues],
   /** Whether the company may not apply at present, the last day of that, and the number of the decision. */

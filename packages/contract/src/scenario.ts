@@ -12,7 +12,8 @@ const ScenarioStep = z.strictObject({
   /** Fields, or columns of tables (`table.column`), that name somebody of the office, each with the account. */
   people: z.record(z.string(), z.string()).optional(),
   acknowledge: z.boolean().optional(),
-  expectStatus: z.string().optional(),
+  /** The status afterwards; several where it depends on the day of the year. */
+  expectStatus: z.union([z.string(), z.array(z.string()).min(2)]).optional(),
   expectState: z.number().optional(),
   /** Left out where another scenario only needs what this one makes: the steps around it lead there without it. */
   detour: z.literal(true).optional(),
@@ -24,6 +25,8 @@ export const ScenarioDefinition = z.strictObject({
   after: z.string().optional(),
   /** That product counts as registered, with so many calendar days until it expires: a whole registration would be walked for its form only. */
   registeredFor: z.int().min(1).optional(),
+  /** That product counts as opened so many calendar days ago. */
+  openedFor: z.int().min(1).optional(),
   /** Area whose scenario runs first; the newest case of this area that the system then began by itself is handled. */
   begunBy: z.string().optional(),
   /**

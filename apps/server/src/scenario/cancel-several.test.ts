@@ -10,11 +10,12 @@ import {
   sessionQuery,
 } from '@app/contract';
 import { addDays, dayOf } from '@app/engine/clock';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
+import { type Chosen, copiesOf } from './copied-products.testing.ts';
 
 /** One draft that cancels many products: each row is a case of its own, over the real server. */
 let test: TestApp;
@@ -27,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Chosen = { id: string; text: string };
 const row = (product: Chosen, changes: JsonObject = {}): JsonObject => ({
   _id: `row-${product.id}`,
   product,
@@ -74,30 +74,9 @@ let made = 0;
 /** Products in force; the first is filed, the others are written like it: a filing for each would be walked for nothing. */
 async function products(count: number): Promise<Chosen[]> {
   template ??= (await cream('停产产品')).product;
-  const { id } = template;
-  return test.app.asOwner(async (db) => {
-    const copied = async (table: string, key: string, changes: RawBuilder<unknown>) => {
-      const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-        where table_schema = ${space} and table_name = ${table} and is_generated = 'NEVER'`.execute(db);
-      const names = rows.map(({ name }) => name);
-      await sql`insert into ${sql.ref(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-        select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
-        from ${sql.ref(table)} p cross join generate_series(${made + 1}::int, ${made + count}::int) n,
-          lateral jsonb_populate_record(null::${sql.ref(table)}, to_jsonb(p) || ${changes}) r
-        where ${sql.ref(`p.${key}`)} = ${id}`.execute(db);
-    };
-    await copied(
-      'product',
-      'id',
-      sql`jsonb_build_object('id', p.id + n, 'first_case_id', p.first_case_id + n, 'number', p.number || '-' || n,
-        'number_key', p.number_key || '-' || n, 'title', p.title || n)`,
-    );
-    await copied('product_version', 'product_id', sql`jsonb_build_object('product_id', p.product_id + n)`);
-    const { rows } = await sql<Chosen>`select id::text as id, title as text from product
-      where id > ${id}::bigint + ${made} and id <= ${id}::bigint + ${made + count} order by id`.execute(db);
-    made += count;
-    return rows;
-  }, space);
+  const rows = await copiesOf(test, template.id, count, made);
+  made += count;
+  return rows;
 }
 
 describe('a draft of several products', () => {

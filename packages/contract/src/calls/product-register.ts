@@ -84,6 +84,8 @@ export const ProductDetail = ProductRow.extend({
   renewalRisk: RenewalRisk.nullable(),
   stateLabel: StoredText,
   stateLook: z.string(),
+  /** What open cases say of it beside its state, such as a report that is missing. */
+  marks: z.array(z.object({ label: StoredText, look: z.string(), caseId: Id, area: z.string() })),
   authorityName: z.string(),
   responsibleName: z.string().nullable(),
   plants: z.array(z.string()),

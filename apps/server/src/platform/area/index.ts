@@ -35,7 +35,14 @@ export { fillForm, writeOwnForm } from './cases/fill-form.ts';
 export { givenFacts, refuseTaken } from './cases/given-facts.ts';
 export { noteFormulation } from './cases/note-formulation.ts';
 export { openForCase } from './cases/open-case.ts';
-export { casesOfProduct, dossierShown, finalStatuses, type OpenCase, openCasesOf } from './cases/product-cases.ts';
+export {
+  casesOfProduct,
+  casesThisYear,
+  dossierShown,
+  finalStatuses,
+  type OpenCase,
+  openCasesOf,
+} from './cases/product-cases.ts';
 export { referredCases } from './cases/referred-cases.ts';
 export { send } from './cases/send.ts';
 export { partyFiles, showToParty } from './cases/share-case.ts';

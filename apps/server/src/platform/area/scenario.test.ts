@@ -40,8 +40,10 @@ const scenarios = readdirSync(areas, { recursive: true, encoding: 'utf8' })
 /** One that is about a case of another area, or begun by one, needs the walk over several (scenario/scenario.test.ts). */
 const alone: string[] = [];
 for (const file of scenarios) {
-  const { about, begunBy, dueVolume, registeredFor } = ScenarioDefinition.parse(await readScenario(join(areas, file)));
-  if (!about && !begunBy && !dueVolume && registeredFor === undefined) alone.push(file);
+  const { about, begunBy, dueVolume, registeredFor, openedFor } = ScenarioDefinition.parse(
+    await readScenario(join(areas, file)),
+  );
+  if (!about && !begunBy && !dueVolume && registeredFor === undefined && openedFor === undefined) alone.push(file);
 }
 
 /**

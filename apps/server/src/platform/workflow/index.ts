@@ -15,7 +15,7 @@ export { inMySpaces } from './my-spaces.ts';
 export { namedIn } from './named-in.ts';
 export { authorityOf, inOffice } from './office.ts';
 export { announceLimits } from './operations/announce-limits.ts';
-export { gatherAnswers, keepRow, pickRow } from './operations/answer-services.ts';
+export { drawLot, gatherAnswers, keepRow, pickRow } from './operations/answer-services.ts';
 export { beginClock } from './operations/begin-clock.ts';
 export { processJobs, sendProcessMessage } from './operations/between-instances.ts';
 export { deliverToCase, holdProcess, messagesHeard, replyRunsUntil } from './operations/case-messages.ts';

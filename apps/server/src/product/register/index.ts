@@ -38,6 +38,7 @@ export {
 export { isFinal, moves } from './states.ts';
 export { noteLetter } from './step-letter.ts';
 export { labelIn, stateWords } from './words.ts';
+export { beginYearly } from './yearly.ts';
 
 /** The register of products: one product owns a number for ever and carries all that happens to it. */
 export const registerModule: Module = {

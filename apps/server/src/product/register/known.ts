@@ -1,9 +1,10 @@
 import type { JsonObject, ReferenceKind } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
 import type { Facts } from '@app/engine/form';
 import type { Context } from '../../kernel/context.ts';
 import { isId } from '../../kernel/list/index.ts';
 import type { Candidate, FactPlace, ReferenceSource } from '../../kernel/wiring.ts';
-import { caseFacts, openCasesOf } from '../../platform/area/index.ts';
+import { caseFacts, casesThisYear, openCasesOf } from '../../platform/area/index.ts';
 import { blockedText, blockingOf, mattersOf } from './blocks.ts';
 import { findProduct, type ProductRow, productsById, productsWorded } from './register.store.ts';
 import { renewalWindows } from './renewal-window.ts';
@@ -20,7 +21,8 @@ export async function productKnown(ctx: Context, place: FactPlace): Promise<Fact
   if (wanted.has('product')) [facts.product] = await productsShown(ctx, [product]);
   if (wanted.has('cases')) {
     const open = (await openCasesOf(ctx, product.id)).filter((one) => one.id !== place.caseId);
-    facts.cases = { open: open.length, matters: mattersOf(ctx.app, open) };
+    const thisYear = await casesThisYear(ctx, { productId: product.id, area: place.area, except: place.caseId });
+    facts.cases = { open: open.length, matters: mattersOf(ctx.app, open), thisYear };
   }
   if (wanted.has('blocks')) facts.blocks = await blocksKnown(ctx, product.id, place);
   return facts;
@@ -69,6 +71,7 @@ async function productsShown(ctx: Context, rows: readonly ProductRow[]): Promise
     validFrom: row.valid_from,
     validTo: row.valid_to,
     ...windowOf(row.valid_to),
+    openedOn: dayOf(row.opened_at),
   }));
 }
 
@@ -90,6 +93,7 @@ export const productSource: ReadonlyMap<ReferenceKind, ReferenceSource> = new Ma
         'validTo',
         'renewFrom',
         'renewTo',
+        'openedOn',
       ],
       search: async (ctx, _field, wish) =>
         ctx.scope.role === 'app_platform' ? [] : candidates(ctx, await productsWorded(ctx.db, wish)),

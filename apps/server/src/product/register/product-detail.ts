@@ -54,7 +54,10 @@ export async function productDetail(ctx: Context, id: string): Promise<ProductDe
     openedAt: formatTime(product.openedAt),
     publishedAt: product.publishedAt && formatTime(product.publishedAt),
     openCases: (await openCasesOf(ctx, id)).length > 0,
-    cases: cases.map((one) => ({ ...one, submittedAt: formatTime(one.submittedAt) })),
+    marks: cases.flatMap(({ marks, statusLabel, statusLook, id: caseId, area }) =>
+      marks ? [{ label: statusLabel, look: statusLook, caseId, area }] : [],
+    ),
+    cases: cases.map(({ marks: _marks, ...one }) => ({ ...one, submittedAt: formatTime(one.submittedAt) })),
     versions: await versionsShown(ctx, id),
     blocks: (await blocksOf(ctx.db, id)).map((block) => ({
       kind: block.kind,

@@ -132,6 +132,29 @@ export async function takeExpired(
   return rows.map(({ id }) => id);
 }
 
+/** Products of a kind that are not ended, were opened before a moment, and about which no case of these areas was submitted since another; locked. */
+export async function takeUnanswered(
+  db: Database,
+  wish: {
+    kind: ProductRow['kind'];
+    openedBefore: Date;
+    since: Date;
+    areas: readonly string[];
+    limit: number;
+    except: readonly string[];
+  },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from product p
+    where p.kind = ${wish.kind} and p.state in ('ACTIVE', 'SUSPENDED') and p.opened_at < ${wish.openedBefore}
+      and p.id <> all (${wish.except}::bigint[])
+      and not exists (
+        select from case_record c
+        where c.product_id = p.id and c.area = any (${wish.areas}::text[]) and c.submitted_at >= ${wish.since})
+    order by p.id limit ${wish.limit} for update of p skip locked`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The product that a case opened. */
 export function openedBy(db: Database, caseId: string): Promise<{ id: string } | undefined> {
   return of(db).selectFrom('product').select('id').where('first_case_id', '=', caseId).executeTakeFirst();

@@ -8,7 +8,14 @@ export { archivedFindings } from './archived-findings.ts';
 export { acceptFinding } from './decide-finding.ts';
 export { findingFigures, ruleNames } from './figures.ts';
 export { missingPapers } from './missing-papers.ts';
-export { findingsDecided, refuseAgainstFindings, reviewData, reviewParts, storeReview } from './review.ts';
+export {
+  findingsDecided,
+  readFindings,
+  refuseAgainstFindings,
+  reviewData,
+  reviewParts,
+  storeReview,
+} from './review.ts';
 export { findingsHash, signedFindings } from './signed-findings.ts';
 
 /** Smart review of dossiers (R1.2-19, R1.2-20): pre-check, findings of submitted versions, the officers' decisions. */

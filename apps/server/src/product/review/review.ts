@@ -16,9 +16,11 @@ import {
   textOf,
 } from '@app/contract';
 import { dossierOf, findingSubject, ofRegime } from '@app/engine/review';
+import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { AheadOutdated, fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
+import { service } from '../../kernel/service.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
 import { Unfinished } from '../../kernel/turns/worker-pool.ts';
 import type { Submission } from '../../kernel/wiring.ts';
@@ -162,6 +164,18 @@ export async function reviewParts(ctx: Context, caseId: string): Promise<Record<
   const rows = await findingsOf(ctx.db, caseId, latest.version);
   return { findings: await findingsShown(ctx, rows), notices: latest.notices };
 }
+
+/**
+ * Service `readFindings`: sets variables about the version last submitted: `openErrors`, how many findings of level error it has, and `foundRules`, the
+ * rules that found an error or a warning.
+ */
+export const readFindings = service(z.strictObject({}), async (ctx, call) => {
+  const latest = await latestReview(ctx.db, call.caseId);
+  const rows = latest ? await findingsOf(ctx.db, call.caseId, latest.version) : [];
+  call.setVariable('openErrors', rows.filter(({ finding }) => blocks(finding)).length);
+  const found = rows.filter(({ severity }) => severity === 'error' || severity === 'warn');
+  call.setVariable('foundRules', [...new Set(found.map(({ rule }) => rule))]);
+});
 
 interface Step {
   caseId: string;

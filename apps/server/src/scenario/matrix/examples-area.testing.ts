@@ -22,13 +22,19 @@ import {
 import { sql } from 'kysely';
 import { readScenario } from '../../platform/area/read-scenario.testing.ts';
 import { sunscreenSteps } from '../registration.testing.ts';
-import { asRegistered, walkScenario, walkStraight, withPeople } from '../walk.testing.ts';
+import { asOpened, asRegistered, walkScenario, walkStraight, withPeople } from '../walk.testing.ts';
 import { upload } from './examples-exchange.testing.ts';
 import { type Build, type Example, missingId, type Person, type World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
 const windowId = 'matrix-window';
 
+/** How many steps of the scenario of an area make a case that the office can handle: where it waits for its company first, up to the office's own. */
+async function stepsToOffice(world: World, area: AreaDefinition): Promise<number> {
+  const { steps } = await scenarioOf(world, area);
+  const own = steps.findIndex(({ do: what }) => what === 'claim' || what === 'handle');
+  return steps[own - 1]?.do === 'agree' && isOffice(area) ? Math.max(own, 2) : 2;
+}
 /** The scenario of an area, up to a step; what has to be there before is made straight. */
 export async function walked(world: World, area: AreaDefinition, steps: number) {
   const parsed = await scenarioOf(world, area);
@@ -135,7 +141,10 @@ async function foreignDraft(world: World, area: AreaDefinition): Promise<string>
   return world.once(`foreign draft ${area.id}`, async () => draft(world, area, await rival(world)));
 }
 const caseOf = (world: World, area: AreaDefinition): Promise<string> =>
-  world.once(`case of ${area.id}`, async () => (await walked(world, area, 2)).caseId ?? '');
+  world.once(
+    `case of ${area.id}`,
+    async () => (await walked(world, area, await stepsToOffice(world, area))).caseId ?? '',
+  );
 /** A case that the caller's right reaches: an expert sees those alone of which a task is theirs, once the chief has agreed. */
 async function caseFor(world: World, area: AreaDefinition, who: Person): Promise<string> {
   if (who.role !== 'EXPERT') return await caseOf(world, area);
@@ -213,7 +222,7 @@ async function freshlyClaimed(
   area: AreaDefinition,
   who: Person,
 ): Promise<{ caseId: string; taskId: string }> {
-  return await claimedOn(world, (await walked(world, area, 2)).caseId ?? '', who);
+  return await claimedOn(world, (await walked(world, area, await stepsToOffice(world, area))).caseId ?? '', who);
 }
 async function claimedOn(world: World, caseId: string, who: Person): Promise<{ caseId: string; taskId: string }> {
   if ((await taskOn(world, who, caseId)) === undefined) await putInHands(world, caseId, who);
@@ -381,8 +390,9 @@ export const areaExamples: Record<string, AreaBuild> = {
     const { fields } = area.opening;
     const asked = area.fields.filter(({ key, required }) => required === true && fields.includes(key));
     // What the scenario of the area says in a field is right there; for others any value of their type is.
-    const { registeredFor, steps } = await scenarioOf(world, area);
+    const { registeredFor, openedFor, steps } = await scenarioOf(world, area);
     if (registeredFor !== undefined) await asRegistered(world.test, made ?? '', registeredFor);
+    if (openedFor !== undefined) await asOpened(world.test, made ?? '', openedFor);
     const opens = steps.find((step) => step.do === 'open' && step.expectState === undefined);
     const said = (opens ?? steps.find((step) => step.data !== undefined))?.data ?? {};
     const papers = asked.filter(({ type }) => type === 'attachment');

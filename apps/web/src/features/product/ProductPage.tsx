@@ -10,7 +10,7 @@ import { CopyOf } from '../../runtime/copy/CopyOf.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { StatusTag } from '../../ui/tag/StatusTag.tsx';
+import { type StatusLook, StatusTag } from '../../ui/tag/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { LifeBar } from './LifeBar.tsx';
 import { ProductBegins } from './ProductBegins.tsx';
@@ -103,6 +103,16 @@ function Facts({ product }: { product: ProductDetail }): ReactNode {
   return (
     <>
       <StatusTag look={productLooks[product.state]} label={textOf(product.stateLabel, getLanguage())} />
+      {product.marks.map(({ label, look, caseId, area }) => (
+        <button
+          key={caseId}
+          type="button"
+          className="product-mark"
+          onClick={() => openTab({ path: `/${area}/case/${caseId}`, title: product.title })}
+        >
+          <StatusTag look={look as StatusLook} label={textOf(label, getLanguage())} />
+        </button>
+      ))}
       <span className="nosp" dir="ltr">
         <Zh text={product.number} />
       </span>

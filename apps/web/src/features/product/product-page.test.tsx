@@ -23,6 +23,7 @@ const product = (more: Partial<ProductDetail> = {}): ProductDetail => ({
   renewFrom: '2026-10-22',
   renewTo: '2027-01-18',
   renewalRisk: null,
+  marks: [],
   currentVersion: 2,
   openCases: true,
   openedAt: '2022-03-08 09:00:00',
@@ -125,6 +126,16 @@ describe('the page of a product', () => {
     await page.see('澄野');
     await page.click('打开办理中的变更申请');
     expect(opened).toEqual(['/reg/change/case/9']);
+  });
+
+  it('says beside the state what an open case says of it, and leads there', async () => {
+    const opened: string[] = [];
+    setTabOpener(({ path }) => opened.push(path));
+    const mark = { label: words('年报缺失'), look: 'refused', caseId: '12', area: 'filing/annual-missing' };
+    shown = product({ marks: [mark] });
+    page = await draw(<ProductPage params={{ id: '1' }} />, server);
+    await page.click('年报缺失');
+    expect(opened).toEqual(['/filing/annual-missing/case/12']);
   });
 
   it('shows versions with their case, certificates with why one failed, and that nothing is restricted', async () => {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '@app/contract';
+import { isBlank } from '@app/engine/form';
 import { dataEnv, evaluate } from '@app/engine/formula';
 import { z } from 'zod';
 import { Expression } from '../../../kernel/expression.ts';
@@ -42,13 +44,17 @@ export const deliverToCases = service(
 /**
  * Service `deliverToProduct {message, values}`: gives a message to every other open case about the product of this case, in this transaction; each has
  * the values (formulas over the variables of the process) as `{fields.…}`, with the number of this case as `{fields.requestNo}`. A case that does not
- * hear the message is left as it is: the variable `undelivered` counts those.
+ * hear the message is left as it is: the variable `undelivered` counts those. With `same`, only cases whose form says the same in these fields get it.
  */
 export const deliverToProduct = service(
-  z.strictObject({ message: z.string().min(1), values: z.record(z.string(), Expression).default({}) }),
+  z.strictObject({
+    message: z.string().min(1),
+    values: z.record(z.string(), Expression).default({}),
+    same: z.array(z.string().min(1)).default([]),
+  }),
   async (ctx, call) => {
-    const { message, values } = call.options;
-    const { id, applyNo, productId } = await caseFacts(ctx, call.caseId);
+    const { message, values, same } = call.options;
+    const { id, applyNo, productId, data } = await caseFacts(ctx, call.caseId);
     if (productId === null) throw new Error(`case ${id} has no product`);
     const env = dataEnv({ ...call.data, ...call.variables } as JsonObject);
     const fields: JsonObject = { requestNo: applyNo };
@@ -57,12 +63,18 @@ export const deliverToProduct = service(
     let undelivered = 0;
     // In the order of their ids, as above.
     for (const { id: caseId } of others.sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))) {
+      if (same.length > 0 && !saysTheSame(data, (await caseFacts(ctx, caseId)).data, same)) continue;
       if (await deliverToCase(ctx, { caseId, message, variables: { fields } })) caseWritten(ctx, caseId, null);
       else undelivered += 1;
     }
     call.setVariable('undelivered', undelivered);
   },
 );
+
+/** Whether two forms say the same in these fields; a field that both leave empty says nothing. */
+function saysTheSame(one: JsonObject, other: JsonObject, fields: readonly string[]): boolean {
+  return fields.every((key) => !isBlank(one[key]) && isDeepStrictEqual(one[key], other[key]));
+}
 
 function rowsIn(value: unknown): JsonObject[] {
   return Array.isArray(value)

@@ -87,12 +87,12 @@ export async function openByOffice(ctx: Context, areaId: string, given: JsonObje
   return { caseId: id, status, certNo, applyNo, version };
 }
 
-/** Judges what is entered for an opening, throws what is wrong, and begins the case without a review: for processes that begin others. */
+/** Judges what is entered for an opening, throws what is wrong, and begins the case without a review: for processes that begin others, and for what begins by itself (no parent). */
 export async function openForCase(
   ctx: Context,
   areaId: string,
   given: JsonObject,
-  parent: { caseId: string; holder: { tenantId: string; name: string } },
+  parent: { caseId: string | null; holder: { tenantId: string; name: string } | null },
 ): Promise<CaseRow> {
   const area = areaOf(ctx, areaId);
   const judged = await judgeOpening(ctx, area, given, true, parent.holder);

@@ -1,4 +1,5 @@
 import { inEach, type JsonObject, statusesOf, type Text } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
 import type { Context } from '../../../kernel/context.ts';
 import { catalogOf } from '../definitions/catalog.ts';
 import { dataWithout } from '../reach/hidden.ts';
@@ -19,6 +20,8 @@ export interface ProductCase {
   statusLook: string;
   /** Whether something is still to be done or decided. */
   open: boolean;
+  /** Whether its status is said of the product as well. */
+  marks: boolean;
   submittedAt: Date;
 }
 
@@ -62,6 +65,7 @@ export async function casesOfProduct(ctx: Context, productId: string): Promise<P
         statusLabel: (isOffice ? undefined : status?.publicLabel) ?? status?.label ?? own,
         statusLook: status?.look ?? 'submitted',
         open: status?.final !== true,
+        marks: status?.marksProduct === true,
         submittedAt: row.submitted_at,
       },
     ];
@@ -89,6 +93,27 @@ export async function openCasesOf(ctx: Context, productId: string): Promise<Open
     const number = row.apply_no ?? row.accept_no ?? row.cert_no;
     return [{ id, area, title, procedure, number, status: row.status, statusLabel, areaTitle: definition.title }];
   });
+}
+
+/** Looks of final states in which a case does not stand any more: it was taken back, replaced, refused or handed on. */
+const fallen: readonly string[] = ['withdrawn', 'refused', 'cancelled', 'correction'];
+
+/**
+ * How many cases of an area about a product were submitted in this calendar year of business time and stand, without the case `except`. */
+export async function casesThisYear(
+  ctx: Context,
+  { productId, area, except }: { productId: string; area: string; except: string | null },
+): Promise<number> {
+  const year = dayOf(ctx.businessNow()).slice(0, 4);
+  const rows = await store.casesOfProduct(ctx.db, productId);
+  const definition = catalogOf(ctx.app).head(area)?.definition;
+  const ended = definition
+    ? statusesOf(definition).flatMap(({ value, final, look }) => (final && fallen.includes(look) ? [value] : []))
+    : [];
+  return rows.filter(
+    (row) =>
+      row.area === area && row.id !== except && !ended.includes(row.status) && dayOf(row.submitted_at).startsWith(year),
+  ).length;
 }
 
 /** The data of a form of a case as the caller may read them, without hidden fields; null where they may not open that case. */

@@ -1,4 +1,5 @@
 import type { AreaDefinition } from '@app/contract';
+import { compile, fieldsOf, isError } from '@app/engine/formula';
 import type { ServiceTaskOptions } from '@app/engine/workflow';
 import { BpmnRefused } from '@app/engine/workflow/bpmn';
 import { nearestWord } from '../../../kernel/definition-file/index.ts';
@@ -14,6 +15,7 @@ export async function checkStarts(
   areas: ReadonlyMap<string, AreaDefinition>,
   say: Say,
 ): Promise<void> {
+  if (definition.kind === 'application') checkYearly(definition, areas, say);
   const own = definition.kind === 'application' ? (definition.process ?? '') : '';
   for (const { file, xml } of chartsOf(charts, own))
     for (const { id, options } of await servicesIn(charts, xml))
@@ -60,6 +62,34 @@ function checkStart(options: unknown, at: string, areas: ReadonlyMap<string, Are
       field.default === undefined
     )
       say(at, `startCase does not copy '${field.key}', which ${id} requires`, `add "${field.key}" to copy`);
+}
+
+/** What begins by itself once a year: about a product, with fields of the opening, and unless areas that are there answered it. */
+function checkYearly(
+  { fields, opening }: Extract<AreaDefinition, { kind: 'application' }>,
+  areas: ReadonlyMap<string, AreaDefinition>,
+  say: Say,
+): void {
+  const { yearly } = opening ?? {};
+  if (!opening || !yearly) return;
+  const path = 'opening.yearly';
+  if (!opening.fields.includes('product') || opening.ofOffice)
+    say(path, 'it begins about a product', "add 'product' to opening.fields, or leave `yearly` out");
+  for (const area of yearly.answeredBy)
+    if (areas.get(area)?.kind !== 'application')
+      say(`${path}.answeredBy`, `'${area}' is no area with cases`, meant([...areas.keys()], area));
+  for (const [key, source] of Object.entries(yearly.values)) {
+    if (!opening.fields.includes(key) || key === 'product')
+      say(`${path}.values`, `'${key}' is none of opening.fields`, meant(opening.fields, key));
+    const compiled = compile(source);
+    if (isError(compiled))
+      say(`${path}.values.${key}`, `the formula does not compile: ${compiled.error}`, 'correct the formula');
+    for (const name of fieldsOf(source))
+      say(`${path}.values.${key}`, `{${name}} is not known when it begins`, 'use the day (TODAY()) and texts alone');
+  }
+  for (const { key, required, default: known } of fields)
+    if (key !== 'product' && required && opening.fields.includes(key) && !(key in yearly.values) && known === undefined)
+      say(`${path}.values`, `'${key}' is required and nothing fills it in`, `add "${key}" to values`);
 }
 
 function meant(known: readonly string[], word: string): string {

@@ -8,7 +8,7 @@ const definitions = join(import.meta.dirname, '../../../../../../definitions');
 let example: ApplicationDefinition;
 beforeAll(async () => {
   const files = await readDefinitions(definitions);
-  const found = files.find(({ definition }) => definition.kind === 'application' && definition.submitEach);
+  const found = files.find(({ definition }) => definition.id === 'reg/cancel');
   if (found?.definition.kind !== 'application') throw new Error('no area submits rows one by one');
   example = found.definition;
 });

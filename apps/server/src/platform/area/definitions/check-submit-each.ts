@@ -4,7 +4,7 @@ type Say = (path: string, message: string, remedy: string) => void;
 
 /** Checks an area of which a draft may be several cases: a row lays over the form only what the form has, and no row needs what a draft has once. */
 export function checkSubmitEach(definition: ApplicationDefinition, say: Say): void {
-  const { fields, submitEach: each, review, revises, opening } = definition;
+  const { fields, submitEach: each, review, revises, reviewsProduct, opening } = definition;
   if (!each) return;
   const table = fields.find(({ key }) => key === each.rows);
   const columns = table?.type === 'table' ? columnsOf(table) : [];
@@ -29,8 +29,12 @@ export function checkSubmitEach(definition: ApplicationDefinition, say: Say): vo
     say('submitEach.when', `'${each.when}' is no yes-or-no field`, 'name a field of type boolean');
   if (columns.find(({ key }) => key === each.unique)?.type !== 'reference')
     say('submitEach.unique', `'${each.unique}' is no column of type reference`, 'name a column of the table');
-  if (review || revises)
-    say('submitEach', 'what is judged once for a draft cannot be judged for each row', 'leave out review and revises');
+  if (review || revises || reviewsProduct)
+    say(
+      'submitEach',
+      'what is judged once for a draft cannot be judged for each row',
+      'leave out review, revises and reviewsProduct',
+    );
   for (const key of [each.rows, each.when])
     if (opening?.fields.includes(key))
       say('opening.fields', `an office begins one case, not the rows of '${key}'`, `leave '${key}' out`);

@@ -18,7 +18,7 @@ import { taskForAction } from '../../workflow/index.ts';
 import { findCaseAsSubmitted } from '../cases/case.store.ts';
 import { counterpartyErrors } from '../cases/counterparty.ts';
 import { productIn } from '../cases/product-in.ts';
-import type { Area } from '../definitions/catalog.ts';
+import { type Area, areaAt } from '../definitions/catalog.ts';
 import { factsOfDraft } from '../facts.ts';
 import { inForm } from '../form-options.ts';
 import { settleReferences } from '../references/settle.ts';
@@ -128,7 +128,51 @@ export async function reviewDraft(
   ctx: Context,
   { facts, ...draft }: Parameters<NonNullable<Wiring['reviewDraft']>>[1] & { facts: Facts },
 ): Promise<ReviewResult | null> {
+  const { definition } = draft;
+  if (definition.kind === 'application' && definition.reviewsProduct)
+    return reviewOnProduct(ctx, { facts, ...draft, definition, rules: definition.reviewsProduct.rules });
   return (await ctx.app.wiring.reviewDraft?.(ctx, { ...draft, data: withFacts(draft.data, facts) })) ?? null;
+}
+
+/** The review of a form that says anew a part of what is in force of its product: of the whole dossier, and only what the area asks for. */
+async function reviewOnProduct(
+  ctx: Context,
+  {
+    facts,
+    rules,
+    definition: own,
+    ...draft
+  }: Parameters<NonNullable<Wiring['reviewDraft']>>[1] & { facts: Facts; rules: readonly string[] },
+): Promise<ReviewResult | null> {
+  const { reviewDraft: review, productDossier } = ctx.app.wiring;
+  const product = productIn(own, draft.data);
+  // Without a product the form is refused, and there is nothing to judge.
+  if (!review || !productDossier || product === null) return null;
+  const { dossier, definition } = await ctx.within(ctx.scope, async (inner) => {
+    const dossier = await productDossier(inner, product.id, false);
+    const { definition } = await areaAt(inner, dossier.source.area, dossier.source.definitionVersion);
+    return { dossier, definition };
+  });
+  // What is copied from the product is not said anew.
+  const shared = own.fields.filter(
+    ({ key, readonly }) => readonly !== true && definition.fields.some((field) => field.key === key),
+  );
+  const said = Object.fromEntries(shared.map(({ key }) => [key, draft.data[key] ?? null]));
+  const result = await review(ctx, {
+    ...draft,
+    definition,
+    data: withFacts({ ...dossier.data, ...said }, facts),
+  });
+  if (result === null) return null;
+  const asked = ({ rule }: { rule: string }) =>
+    rules.some((one) => (one.length === 1 ? rule.startsWith(one) : rule === one));
+  const named = (rule: string) => asked({ rule });
+  return {
+    ...result,
+    findings: result.findings.filter(asked),
+    passed: result.passed.filter(named),
+    notApplicable: result.notApplicable.filter(named),
+  };
 }
 
 /** Pre-check of the saved draft: form errors, review findings and whether it may be submitted here; of a draft of several cases, which rows may. */

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Json, JsonObject } from '@app/contract';
 import { dataEnv, evaluate, type FormulaValue, isError } from '@app/engine/formula';
 import { z } from 'zod';
@@ -49,6 +50,18 @@ export const pickRow = service(
     const rows = call.variables[list];
     const place = Number(evaluate(at, dataEnv({ ...call.data, ...(call.variables as JsonObject) })));
     call.setVariable(into, Array.isArray(rows) ? ((rows[place] ?? null) as Json) : null);
+  },
+);
+
+/**
+ * Service `drawLot {percent, into}`: draws whether this case is one of so many of a hundred that are looked at more closely; the variable says true or
+ * false. The lot is drawn once, when the step comes, and nobody can know it before.
+ */
+export const drawLot = service(
+  z.strictObject({ percent: z.number().int().min(0).max(100), into: z.string() }),
+  async (_ctx, call) => {
+    const { percent, into } = call.options;
+    call.setVariable(into, randomInt(100) < percent);
   },
 );
 
