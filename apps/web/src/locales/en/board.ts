@@ -19,7 +19,7 @@ export const board = {
   stopped: 'stop {{count}}',
   ofPlan: 'Plan {{title}}',
   who: 'Who',
-  waiting: { company: 'Waits for company', pool: 'To be taken' },
+  waiting: { company: 'With company', pool: 'Unclaimed' },
   noDrag: 'A case goes on by what people do in it; it cannot be dragged to another stage',
   chosen: '{{count}} chosen',
   clear: 'Clear',

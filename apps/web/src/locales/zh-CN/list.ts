@@ -44,6 +44,7 @@ export const list = {
   removeText: '此操作将永久删除该数据，是否继续？',
   removed: '已删除 {{count}} 条',
   removeDraftTitle: '删除草稿“{{title}}”？',
+  order: '排序',
   sortedUp: '按{{field}}升序',
   sortedDown: '按{{field}}降序',
   noDrafts: '没有草稿',

@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { draw } from '../../component.testing.tsx';
+import { draw, inWindowWhere } from '../../component.testing.tsx';
+import { tablet } from '../../ui/use-media.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import { ExportFile } from './ExportFile.tsx';
@@ -68,6 +69,30 @@ it('above chosen rows stands what can be done with them, and why not', async () 
   expect(done).toEqual([['林申']]);
   await page.user.click(button('清除'));
   await page.see('共 3 条');
+});
+
+it('a list of cards is put in order above it, by each column that a table would sort, as one would by its head', async () => {
+  await inWindowWhere(
+    (query) => query === tablet,
+    async () => {
+      const { asked } = await open({
+        columns: [
+          { field: 'name', title: '姓名' },
+          { field: 'age', title: '年龄', greatestFirst: true },
+          { field: 'id', title: '号', sortable: false },
+        ],
+      });
+      const order = page.screen.getByRole('combobox', { name: '排序' });
+      // What the list says of itself unless told otherwise.
+      expect(page.text()).toContain('按姓名升序');
+      await page.user.click(order);
+      const offered = page.screen.getAllByRole('option').map(({ textContent }) => textContent);
+      expect(offered.filter((words) => words?.includes('号'))).toEqual([]);
+      await page.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+      await page.until(() => asked.length === 2, 'the list in another order');
+      expect(asked.at(-1)?.sorts).toEqual([{ field: 'age', order: 'DESC' }]);
+    },
+  );
 });
 
 it('what always stands above a list is there before anything is chosen, and is told so', async () => {
