@@ -123,7 +123,7 @@ function columnsOf(t: TFunction): ListColumn<Row>[] {
       text: length,
     },
     said('start', 110),
-    said('end', 140),
+    said('end', 136),
     {
       field: 'state',
       title: t('timeLimit.state'),
@@ -162,7 +162,7 @@ function groundColumns(t: TFunction): ListColumn<Row>[] {
     {
       field: 'verified',
       title: t('timeLimit.verified'),
-      width: 105,
+      width: { tags: ['isVerified', 'notVerified'].map((key) => t(`timeLimit.${key}`)) },
       sortable: false,
       render: ({ verified }) => (
         <Mark look={verified ? 'success' : 'warning'} icon={verified ? 'shield' : 'triangle'}>

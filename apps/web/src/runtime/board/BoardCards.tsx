@@ -167,12 +167,13 @@ const Card = memo(function Card({
         <span className="ell" dir="ltr">
           <Zh text={card.number ?? '—'} />
         </span>
-        <span title={t('board.usedTitle')}>{[used, stopped].filter(Boolean).join(' ')}</span>
+        <span title={t('board.usedTitle')}>{used}</span>
       </div>
       <div className="board-more t3">
         <span className="ell" title={last}>
           <Zh text={last} />
         </span>
+        {stopped === null ? null : <span title={t('board.stoppedTitle')}>{stopped}</span>}
       </div>
     </li>
   );
