@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { draw, inWindowWhere } from '../../component.testing.tsx';
 import { tablet } from '../../ui/use-media.ts';
+import { CardOrder } from './CardOrder.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import { ExportFile } from './ExportFile.tsx';
@@ -98,6 +99,28 @@ it('a list of cards is put in order above it, by each column that a table would 
       expect(asked.at(-1)?.sorts).toEqual([{ field: 'age', order: 'DESC' }]);
     },
   );
+});
+
+it('a list that cannot be put in order offers no order', async () => {
+  function Ordered({ spec }: { spec: ListSpec<Person> }): ReactNode {
+    const list = useList(spec, useListAddress(spec));
+    return (
+      <>
+        <CardOrder list={list} />
+        {list.rows.map(({ id, name }) => (
+          <p key={id}>{name}</p>
+        ))}
+      </>
+    );
+  }
+  const { spec } = peopleList({ columns: [{ field: 'name', title: '姓名', sortable: false }] });
+  page = await draw(
+    <Place>
+      <Ordered spec={spec} />
+    </Place>,
+  );
+  await page.see('林申');
+  expect(page.screen.queryByRole('combobox')).toBeNull();
 });
 
 it('what always stands above a list is there before anything is chosen, and is told so', async () => {
