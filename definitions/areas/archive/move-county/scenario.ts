@@ -16,6 +16,7 @@ export default {
       people: { receiver: 'county' },
       expectStatus: 'HANDOVER_SENT',
     },
+    { as: 'county', do: 'claim', node: 'takeOver' },
     { as: 'county', do: 'handle', node: 'takeOver', action: 'accept', expectStatus: 'HANDOVER_ACCEPTED' },
   ],
 } satisfies ScenarioDefinition;
