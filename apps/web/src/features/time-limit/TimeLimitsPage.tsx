@@ -117,7 +117,7 @@ function columnsOf(t: TFunction): ListColumn<Row>[] {
       render: (row) => (
         <>
           {length(row)}
-          {row.inner ? <span className="t3 sm"> {t('timeLimit.inner')}</span> : null}
+          {row.inner ? <span className="t3 sm nw"> {t('timeLimit.inner')}</span> : null}
         </>
       ),
       text: length,

@@ -17,7 +17,7 @@ export const board = {
   tick: '选择{{title}}',
   usedTitle: '已用天数/期限',
   stopped: '停 {{count}} 天',
-  stoppedTitle: '计时暂停的日历日',
+  stoppedTitle: '停钟的日历日',
   ofPlan: '计划 {{title}}',
   who: '办理人',
   waiting: { company: '等企业', pool: '待领取' },

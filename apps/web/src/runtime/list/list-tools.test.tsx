@@ -35,6 +35,18 @@ function Open({ spec }: { spec: ListSpec<Person> }): ReactNode {
     </>
   );
 }
+/** The order of a list and its rows. */
+function Ordered({ spec }: { spec: ListSpec<Person> }): ReactNode {
+  const list = useList(spec, useListAddress(spec));
+  return (
+    <>
+      <CardOrder list={list} />
+      {list.rows.map(({ id, name }) => (
+        <p key={id}>{name}</p>
+      ))}
+    </>
+  );
+}
 const open = async (more: Partial<ListSpec<Person>>, query: Record<string, string> = {}) => {
   const { spec, ...said } = peopleList(more);
   page = await draw(
@@ -102,17 +114,6 @@ it('a list of cards is put in order above it, by each column that a table would 
 });
 
 it('a list that cannot be put in order offers no order', async () => {
-  function Ordered({ spec }: { spec: ListSpec<Person> }): ReactNode {
-    const list = useList(spec, useListAddress(spec));
-    return (
-      <>
-        <CardOrder list={list} />
-        {list.rows.map(({ id, name }) => (
-          <p key={id}>{name}</p>
-        ))}
-      </>
-    );
-  }
   const { spec } = peopleList({ columns: [{ field: 'name', title: '姓名', sortable: false }] });
   page = await draw(
     <Place>
