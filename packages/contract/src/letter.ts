@@ -121,6 +121,9 @@ export const LetterContent = z.object({
 });
 export type LetterContent = z.infer<typeof LetterContent>;
 
+/** What a letter says beside its blocks, on screen and in its PDF: in its own language, whatever the reader's. */
+export const letterWords = { demo: '演示', demoNote: '演示系统生成，不具有法律效力', basis: '依据：' } as const;
+
 export const letterStates = ['draft', 'checked', 'signed', 'issued', 'served', 'void'] as const;
 export const LetterState = z.enum(letterStates);
 export type LetterState = z.infer<typeof LetterState>;

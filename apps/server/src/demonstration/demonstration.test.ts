@@ -95,6 +95,7 @@ describe('the demonstration', () => {
       expect(await work(account), account).not.toEqual([]);
     expect(await work('recheck2')).toContain('recheck');
     expect(await work('plant')).toEqual(['completeFile']);
+    expect(await work('county')).toEqual(['takeOver']);
   });
 
   it('leaves nobody’s home page empty: who gets no task looks after something, each with what is really there', async () => {

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
+import { meetingSteps } from './meeting.testing.ts';
 import { conclusion, sunscreenSteps } from './registration.testing.ts';
 
 /** Where the cases of open plans stand, and what a manager does about them, over the real server. */
@@ -131,6 +132,25 @@ describe('the tracking of review plans', () => {
     const task = await taskAt('acceptance', other, 'formCheck');
     for (const answer of [await urge(task), await extend(task, 1), await give(task, '1')])
       expect(answer.state).toBe(404);
+  });
+
+  it('R1.2-09 a case whose clock stands still while it waits for a meeting is shown and found as such, not as one without a limit', async () => {
+    const { called, doneInReview } = meetingSteps(() => test);
+    const caseId = await called();
+    expect(await cardsOf(caseId)).toMatchObject([
+      { column: 'experts', node: 'meetingWait', inner: false, due: { light: 'stopped' }, used: { limit: 90 } },
+    ]);
+    const found = async (light: string) => {
+      const parameters = [{ key: 'Q^light^S', value: light }];
+      const { data } = await test.inject(areaQuery, { ...track, parameters }, await as('manager'));
+      return data.dataResult.map((row) => row.caseId);
+    };
+    expect(await found('stopped')).toContain(caseId);
+    expect(await found('none')).not.toContain(caseId);
+    // Back at its chief the clock runs again, and the step has its own limit.
+    await doneInReview('manager', caseId, 'meetingWait', 'recall', { reason: '不再上会。' });
+    expect(await cardsOf(caseId)).toMatchObject([{ column: 'chief', due: { light: 'green' }, used: { limit: 45 } }]);
+    expect(await found('stopped')).not.toContain(caseId);
   });
 
   it('R1.2-09 urges once in ten minutes, and of two at once one', async () => {

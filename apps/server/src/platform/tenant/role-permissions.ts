@@ -69,7 +69,7 @@ export const permissionTable = {
     'SUPERVISOR',
     'COUNTY_OFFICER',
   ],
-  /** The register counted on the home page, for those who have no step in any procedure. */
+  /** The register counted on the home page, for those who seldom have a step in a procedure. */
   'product.watch': ['COUNTY_OFFICER'],
   /** Ordering a certificate again whose drawing failed. */
   'certificate.again': ['FILING_OFFICER', 'ACCEPTOR'],

@@ -58,6 +58,7 @@ export {
 export { holderNodeAfter, servicesAfter } from './steps/services-after.ts';
 export type { HeldTask } from './stores/hand-over.store.ts';
 export { openPartyOf, type PartyTask, partyTasksOfCase } from './stores/party-task.store.ts';
+export { clockOfTask } from './stores/task.store.ts';
 export { pendingRows } from './task-filter.ts';
 export { lightIs } from './task-light.ts';
 export type { ShownTask } from './task-view.ts';

@@ -13,7 +13,7 @@ const mostYellowDays = 250;
  * today: the same as `lightOf` of the clock.
  */
 export async function lightIs(ctx: Context, light: TaskLight): Promise<RawBuilder<SqlBool>> {
-  if (light === 'none') return sql<SqlBool>`t.due_day is null`;
+  if (light === 'none') return sql<SqlBool>`(t.due_day is null and not t.is_stopped)`;
   if (light === 'stopped') return sql<SqlBool>`t.is_stopped`;
   const today = dayOf(ctx.businessNow());
   const counts = sql`not t.is_stopped and t.due_day is not null`;

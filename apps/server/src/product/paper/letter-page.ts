@@ -1,4 +1,4 @@
-import type { FilledBlock, LetterContent } from '@app/contract';
+import { type FilledBlock, type LetterContent, letterWords } from '@app/contract';
 import { drawCode, drawWatermark, openSheet, type Sheet } from './sheet.ts';
 
 type LetterItem = Extract<FilledBlock, { type: 'items' }>['items'][number];
@@ -35,7 +35,7 @@ export async function drawLetter({ content, hash, verifyUrl, signed, createdAt }
   drawHead(doc, content);
   for (const block of content.blocks) drawBlock(doc, block);
   await drawEnd(doc, { content, hash, verifyUrl, signed });
-  drawFeet(doc, title, content.demo ? '演示' : null);
+  drawFeet(doc, title, content.demo ? letterWords.demo : null);
   doc.end();
   return await done;
 }
@@ -138,7 +138,7 @@ function drawItem(doc: Sheet, { number, place, text: words, basis }: LetterItem)
   doc.text(`${number}. ${place}`, left, doc.y, { width: widthOf(doc), ...gap });
   drawText(doc, words, { indent: 0, x: left + 1.5 * text });
   doc.font('song').fontSize(10).fillColor(soft);
-  doc.text(`依据：${basis}`, left + 1.5 * text, doc.y, { width: widthOf(doc) - 1.5 * text, lineGap: 4 });
+  doc.text(`${letterWords.basis}${basis}`, left + 1.5 * text, doc.y, { width: widthOf(doc) - 1.5 * text, lineGap: 4 });
   doc.y += 8;
 }
 
@@ -180,7 +180,7 @@ async function drawEnd(
     .fontSize(8.5)
     .fillColor(soft)
     .text(signed, x, doc.y + 6, right);
-  if (content.demo) doc.text('演示系统生成，不具有法律效力', x, doc.y + 3, right);
+  if (content.demo) doc.text(letterWords.demoNote, x, doc.y + 3, right);
   await drawCode(doc, verifyUrl, { x: left - 6, y, side: 84 });
   const beside = { width: 150, lineGap: 2 };
   doc

@@ -32,7 +32,7 @@ import { missingId, type Person, startWorld, type World } from './world.testing.
  */
 
 let world: World;
-/** Who gets the roles: a county officer has no right in any area by their built-in role, and shares the org of the filing officer. */
+/** Who gets the roles: a county officer whose built-in role was taken away, so that nothing but those roles grants anything; shares the org of the filing officer. */
 let holder: Person;
 let roleId: string;
 /** Records by the narrowest scope that shows them: all only, the department, one's own task or row. */
@@ -51,6 +51,11 @@ beforeAll(async () => {
   await world.sql((db) =>
     sql`update employee set org_id = (select org_id from employee e join app_user u on u.id = e.user_id where u.account = 'filing')
       where user_id = ${holder.userId}`.execute(db),
+  );
+  await world.sql((db) =>
+    sql`delete from membership_role where membership_id in (select id from membership where user_id = ${holder.userId})`.execute(
+      db,
+    ),
   );
   roleId = await world.as('TENANT_ADMIN', roleSave, { code: 'random', name: '随机' });
   await world.as('TENANT_ADMIN', roleAssign, { roleId, kind: 'person', targetId: holder.userId });

@@ -124,7 +124,7 @@ describe('what people look after without a task', () => {
     expect(await kinds('filing')).toEqual([]);
   });
 
-  it('a county officer, who has no step in any procedure, sees the products of the authority counted', async () => {
+  it('a county officer, who seldom has a step in a procedure, sees the products of the authority counted', async () => {
     const active = await one('county', 'productsActive');
     expect(active).toMatchObject({ due: false, path: '/register/products?view=ACTIVE' });
     expect(active?.count).toBe(await rowsBehind('county', productQuery, { 'Q^state^S': 'ACTIVE' }));

@@ -1,4 +1,4 @@
-import type { FilledBlock, LetterContent } from '@app/contract';
+import { type FilledBlock, type LetterContent, letterWords } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,7 +9,7 @@ export function LetterPaper({ content }: { content: LetterContent }): ReactNode 
     <article className="letter-paper" lang="zh-CN" aria-label={t('letter.paper')}>
       {content.demo && (
         <span className="letter-demo" aria-hidden="true">
-          {t('letter.demo')}
+          {letterWords.demo}
         </span>
       )}
       <p className="letter-authority">{content.authority}</p>
@@ -24,14 +24,13 @@ export function LetterPaper({ content }: { content: LetterContent }): ReactNode 
       <footer>
         <p>{content.authority}</p>
         <p>{content.date}</p>
-        {content.demo && <p className="letter-note">{t('letter.demoNote')}</p>}
+        {content.demo && <p className="letter-note">{letterWords.demoNote}</p>}
       </footer>
     </article>
   );
 }
 
 function Block({ block }: { block: FilledBlock }): ReactNode {
-  const { t } = useTranslation();
   switch (block.type) {
     case 'heading':
       return <h3>{block.text}</h3>;
@@ -66,7 +65,7 @@ function Block({ block }: { block: FilledBlock }): ReactNode {
               <b>{item.place}</b>
               <p>{item.text}</p>
               <p className="letter-note">
-                {t('letter.basis')}
+                {letterWords.basis}
                 {item.basis}
               </p>
             </li>

@@ -73,6 +73,17 @@ describe('the page of a letter', () => {
     expect(page.button('下载 PDF')).toHaveProperty('disabled', true);
   });
 
+  it('is paper in its own language, whatever the language of the reader: its marks and its bases too', async () => {
+    await open({ content: true, file: null });
+    await page.choose('en');
+    await page.see('Answer by 2026-11-16');
+    const paper = page.screen.getByRole('article');
+    expect(paper.getAttribute('lang')).toBe('zh-CN');
+    expect(paper.textContent).toContain('演示系统生成，不具有法律效力');
+    expect(paper.textContent).toContain('依据：规范');
+    expect(paper.textContent).not.toMatch(/demo|legal|basis/i);
+  });
+
   it('a changed letter says so', async () => {
     await open({ content: false, file: null });
     await page.see('不一致');

@@ -33,7 +33,7 @@ export function useChangeList(): ListSpec<RegulationChange> {
 }
 
 const columnsOf = (t: TFunction): ListColumn<RegulationChange>[] => [
-  { field: 'title', title: t('regulation.change'), width: 240, wraps: true },
+  { field: 'title', title: t('regulation.change'), width: 210, wraps: true },
   {
     field: 'status',
     title: t('regulation.status'),
@@ -43,7 +43,7 @@ const columnsOf = (t: TFunction): ListColumn<RegulationChange>[] => [
   },
   { field: 'rows', title: t('regulation.rowsOf'), width: 90, align: 'right' },
   { field: 'edition', title: t('regulation.editionOf'), width: 80, align: 'right' },
-  { field: 'createdBy', title: t('regulation.createdBy'), width: 120 },
+  { field: 'createdBy', title: t('regulation.createdBy'), width: 90 },
   { field: 'updatedAt', title: t('regulation.updatedAt'), kind: 'time' },
-  { field: 'endedBy', title: t('regulation.endedBy'), width: 120 },
+  { field: 'endedBy', title: t('regulation.endedBy'), width: 90 },
 ];

@@ -89,7 +89,7 @@ it('an officer goes through the findings by letters, accepts one and is asked wh
 
 it('letters typed into the search decide nothing and choose nothing', async () => {
   await open();
-  await page.user.type(page.screen.getByRole('textbox', { name: '规则号或文字' }), 'nar');
+  await page.user.type(page.screen.getByRole('textbox', { name: '规则或文字' }), 'nar');
   await page.see('没有符合筛选条件的发现');
   expect([chosen(), page.sent('/finding/decide')]).toEqual([[], []]);
 });

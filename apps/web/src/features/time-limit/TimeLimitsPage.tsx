@@ -98,14 +98,12 @@ function columnsOf(t: TFunction): ListColumn<Row>[] {
     {
       field: 'title',
       title: t('timeLimit.name'),
-      width: 170,
+      width: 160,
       wraps: true,
       sortable: false,
       render: (row) => (
         <>
-          <Zh text={nameOf(row)} />
-          <br />
-          <span className="t3 sm">{row.key}</span>
+          <Zh text={nameOf(row)} /> <span className="t3 sm">{row.key}</span>
         </>
       ),
       text: (row) => `${nameOf(row)} ${row.key}`,
@@ -113,22 +111,24 @@ function columnsOf(t: TFunction): ListColumn<Row>[] {
     {
       field: 'amount',
       title: t('timeLimit.length'),
-      width: 120,
+      width: { words: ['workingDay', 'calendarDay'].map((unit) => t(`timeLimit.units.${unit}`, { count: 90 })) },
+      wraps: true,
       sortable: false,
       render: (row) => (
         <>
           {length(row)}
-          {row.inner ? <span className="t3 sm"> {t('timeLimit.inner')}</span> : null}
+          {row.inner ? <span className="t3 sm nw"> {t('timeLimit.inner')}</span> : null}
         </>
       ),
       text: length,
     },
-    said('start', 140),
-    said('end', 170),
+    said('start', 110),
+    said('end', 136),
     {
       field: 'state',
       title: t('timeLimit.state'),
-      width: 100,
+      width: { tags: [...Object.keys(states).map((value) => t(`timeLimit.states.${value}`)), t('timeLimit.hasDraft')] },
+      wraps: true,
       sortable: false,
       render: ({ state, draft }) => (
         <>
@@ -145,7 +145,7 @@ function columnsOf(t: TFunction): ListColumn<Row>[] {
     {
       field: 'from',
       title: t('timeLimit.period'),
-      width: 120,
+      width: { words: [t('timeLimit.since', { from: '2026-10-28' })] },
       wraps: true,
       sortable: false,
       render: period,
@@ -162,7 +162,7 @@ function groundColumns(t: TFunction): ListColumn<Row>[] {
     {
       field: 'verified',
       title: t('timeLimit.verified'),
-      width: 105,
+      width: { tags: ['isVerified', 'notVerified'].map((key) => t(`timeLimit.${key}`)) },
       sortable: false,
       render: ({ verified }) => (
         <Mark look={verified ? 'success' : 'warning'} icon={verified ? 'shield' : 'triangle'}>

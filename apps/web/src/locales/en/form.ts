@@ -2,6 +2,7 @@ export const form = {
   untitled: 'Unnamed product',
   unnamed: 'Unnamed',
   newOf: '{{area}} · new',
+  answerOf: 'Reply {{title}}',
   correcting: 'Being corrected',
   savedAt: 'Saved {{time}}',
   saving: 'Saving',

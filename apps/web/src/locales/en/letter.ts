@@ -66,7 +66,4 @@ export const letter = {
   replaces: 'This letter replaces {{number}}.',
   replacedBy: 'This letter was replaced by {{number}}.',
   paper: 'Text of the letter',
-  basis: 'Basis: ',
-  demo: 'Demo',
-  demoNote: 'Made by a demonstration, without legal effect',
 };

@@ -47,6 +47,7 @@ export const list = {
   removeText: 'This permanently deletes the data. Continue?',
   removed: '{{count}} deleted',
   removeDraftTitle: 'Delete the draft “{{title}}”?',
+  order: 'Order',
   sortedUp: 'By {{field}}, ascending',
   sortedDown: 'By {{field}}, descending',
   noDrafts: 'No drafts',

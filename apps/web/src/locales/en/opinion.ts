@@ -15,7 +15,7 @@ export const opinion = {
   round: 'sent {{round}} times',
   basis: 'Basis',
   basisMissing: 'missing: the ground of the rule is not verified; write the one you checked',
-  quote: 'What stood there',
+  quote: 'What stood there: ',
   author: 'Drafted by {{name}}',
   toPlace: 'Go to {{place}}',
   formGroup: 'Form',

@@ -43,7 +43,7 @@ export const timeLimit = {
   announcement: 'Announcement',
   announcementHelp:
     'The law allows {{most}} at most; a longer limit needs the number of the announcement that allows it',
-  draft: 'See the draft',
+  draft: 'Draft',
   hasDraft: 'Draft',
   draftOf: 'Draft: {{name}}',
   writtenBy: 'Written by {{name}}',

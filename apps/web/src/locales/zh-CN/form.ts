@@ -2,6 +2,7 @@ export const form = {
   untitled: '未命名的产品',
   unnamed: '未命名',
   newOf: '{{area}} · 新建',
+  answerOf: '答复 {{title}}',
   correcting: '改正中',
   savedAt: '已保存 {{time}}',
   saving: '正在保存',

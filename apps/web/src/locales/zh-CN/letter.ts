@@ -66,7 +66,4 @@ export const letter = {
   replaces: '本文书替代 {{number}}。',
   replacedBy: '本文书已由 {{number}} 替代。',
   paper: '文书正文',
-  basis: '依据：',
-  demo: '演示',
-  demoNote: '演示系统生成，不具有法律效力',
 };

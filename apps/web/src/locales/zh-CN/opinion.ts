@@ -15,7 +15,7 @@ export const opinion = {
   round: '第 {{round}} 次发出',
   basis: '依据',
   basisMissing: '待写明：所依据的资料没有核实，请写您自己核对过的依据',
-  quote: '提出时的内容',
+  quote: '提出时的内容：',
   author: '{{name}} 草拟',
   toPlace: '到这一处：{{place}}',
   formGroup: '申请表',

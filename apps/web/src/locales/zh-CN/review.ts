@@ -25,7 +25,7 @@ export const review = {
   byPlace: '按位置',
   filterSeverity: '程度',
   filterState: '处理情况',
-  filterText: '规则号或文字',
+  filterText: '规则或文字',
   allSeverities: '全部程度',
   state: {
     all: '全部',

@@ -58,6 +58,8 @@ export const task = {
     title: '同意 {{count}} 项任务',
     done: '已同意',
     allDone: '{{count}} 项任务已同意',
+    allClaimed: '已领取 {{count}} 项任务',
+    allReleased: '已将 {{count}} 项任务放回待领',
     failed: '{{count}} 项没有办成，原因见下',
   },
   next: { title: '下一步', none: '流程到此结束', colon: '：' },

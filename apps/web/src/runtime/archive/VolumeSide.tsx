@@ -227,7 +227,7 @@ function FileCheck({ volume: { items } }: { volume: ArchiveVolume }): ReactNode 
       <span className="volume-line" role="status">
         {found ?? t('archive.drop')}
       </span>
-      <input type="file" onChange={(event) => void look(event.target.files?.[0])} />
+      <input type="file" aria-label={t('archive.drop')} onChange={(event) => void look(event.target.files?.[0])} />
     </label>
   );
 }

@@ -129,7 +129,7 @@ const Card = memo(function Card({
   };
   const used = card.used && `${card.used.days}/${card.used.limit}`;
   const stopped = card.stopped > 0 ? t('board.stopped', { count: card.stopped }) : null;
-  const last = card.last ? `${card.last.at.slice(5, 16)} ${card.last.title}` : '—';
+  const last = card.last ? `${card.last.at.slice(5, 10)} ${card.last.title}` : '—';
   return (
     <li
       className={[isTicked ? 'is-ticked' : '', lightOf(card) === 'red' ? 'is-over' : ''].join(' ').trim() || undefined}
@@ -167,12 +167,13 @@ const Card = memo(function Card({
         <span className="ell" dir="ltr">
           <Zh text={card.number ?? '—'} />
         </span>
-        <span title={t('board.usedTitle')}>{[used, stopped].filter(Boolean).join(' ')}</span>
+        <span title={t('board.usedTitle')}>{used}</span>
       </div>
       <div className="board-more t3">
         <span className="ell" title={last}>
           <Zh text={last} />
         </span>
+        {stopped === null ? null : <span title={t('board.stoppedTitle')}>{stopped}</span>}
       </div>
     </li>
   );

@@ -53,9 +53,9 @@ export function BoardTable({ cards, actions }: { cards: readonly BoardCard[]; ac
               </button>
             ),
           },
-          { title: head('holderName'), dataIndex: 'holderName', width: 150, ellipsis: true },
           { title: head('stage'), dataIndex: 'stage', width: 110, ellipsis: true },
           { title: t('board.who'), key: 'who', width: 120, ellipsis: true, render: (_, card) => whoOf(card, t) },
+          { title: head('dueAt'), key: 'due', width: 120, render: (_, { due }) => <DeadlineTag due={due} short /> },
           {
             title: head('used'),
             key: 'used',
@@ -71,7 +71,7 @@ export function BoardTable({ cards, actions }: { cards: readonly BoardCard[]; ac
             align: 'right',
             sorter: (one, other) => one.stopped - other.stopped,
           },
-          { title: head('dueAt'), key: 'due', width: 120, render: (_, { due }) => <DeadlineTag due={due} short /> },
+          { title: head('holderName'), dataIndex: 'holderName', width: 150, ellipsis: true },
           {
             title: head('lastEvent'),
             key: 'last',

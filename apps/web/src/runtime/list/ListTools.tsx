@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { tablet, useMedia } from '../../ui/use-media.ts';
+import { CardOrder } from './CardOrder.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { exportRows } from './export-rows.ts';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -12,6 +14,7 @@ import { labelOf, type OpenList } from './use-list.ts';
 export function ListTools<R extends { id: string }>({ list }: { list: OpenList<R> }): ReactNode {
   const { t } = useTranslation();
   const { spec, total, columns, chosen } = list;
+  const isSmall = useMedia(tablet);
   return (
     <div className={chosen.length > 0 ? 'list-tools bulk' : 'list-tools'}>
       {chosen.length > 0 || total === undefined ? null : (
@@ -19,6 +22,7 @@ export function ListTools<R extends { id: string }>({ list }: { list: OpenList<R
       )}
       <BulkBar list={list} />
       <span className="sp" />
+      {isSmall && chosen.length === 0 ? <CardOrder list={list} /> : null}
       {spec.exports === true ? <ExportRows list={list} /> : null}
       <ColumnSettings
         labelOf={(field) => labelOf(spec, field) ?? field}

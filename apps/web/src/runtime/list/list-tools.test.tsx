@@ -2,7 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { draw } from '../../component.testing.tsx';
+import { draw, inWindowWhere } from '../../component.testing.tsx';
+import { tablet } from '../../ui/use-media.ts';
+import { CardOrder } from './CardOrder.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import { ExportFile } from './ExportFile.tsx';
@@ -30,6 +32,18 @@ function Open({ spec }: { spec: ListSpec<Person> }): ReactNode {
     <>
       <ListTools list={list} />
       <ListTable list={list} loading={list.found.isPending} />
+    </>
+  );
+}
+/** The order of a list and its rows. */
+function Ordered({ spec }: { spec: ListSpec<Person> }): ReactNode {
+  const list = useList(spec, useListAddress(spec));
+  return (
+    <>
+      <CardOrder list={list} />
+      {list.rows.map(({ id, name }) => (
+        <p key={id}>{name}</p>
+      ))}
     </>
   );
 }
@@ -68,6 +82,46 @@ it('above chosen rows stands what can be done with them, and why not', async () 
   expect(done).toEqual([['林申']]);
   await page.user.click(button('清除'));
   await page.see('共 3 条');
+});
+
+it('a list of cards is put in order above it, by each column that a table would sort, as one would by its head', async () => {
+  await inWindowWhere(
+    (query) => query === tablet,
+    async () => {
+      const { asked } = await open({
+        columns: [
+          { field: 'name', title: '姓名' },
+          { field: 'age', title: '年龄', greatestFirst: true },
+          { field: 'id', title: '号', sortable: false },
+        ],
+      });
+      const order = page.screen.getByRole('combobox', { name: '排序' });
+      // What the list says of itself unless told otherwise.
+      expect(page.text()).toContain('按姓名升序');
+      await page.user.click(order);
+      const offered = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+      expect(offered.map(({ textContent }) => textContent)).toEqual([
+        '按姓名升序',
+        '按姓名降序',
+        '按年龄降序',
+        '按年龄升序',
+      ]);
+      if (offered[2]) await page.user.click(offered[2]);
+      await page.until(() => asked.length === 2, 'the list in another order');
+      expect(asked.at(-1)?.sorts).toEqual([{ field: 'age', order: 'DESC' }]);
+    },
+  );
+});
+
+it('a list that cannot be put in order offers no order', async () => {
+  const { spec } = peopleList({ columns: [{ field: 'name', title: '姓名', sortable: false }] });
+  page = await draw(
+    <Place>
+      <Ordered spec={spec} />
+    </Place>,
+  );
+  await page.see('林申');
+  expect(page.screen.queryByRole('combobox')).toBeNull();
 });
 
 it('what always stands above a list is there before anything is chosen, and is told so', async () => {

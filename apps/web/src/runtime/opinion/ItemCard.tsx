@@ -48,7 +48,6 @@ export function ItemCard(props: ItemCardProps): ReactNode {
       {item.place.quote && (
         <p className="t3">
           {t('opinion.quote')}
-          {'：'}
           <q>
             <Zh text={item.place.quote} />
           </q>

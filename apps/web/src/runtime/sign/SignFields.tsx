@@ -64,7 +64,9 @@ export function SignFields({
         </div>
         <div>
           <span>{t('sign.signer')}</span>
-          <p className="sign-signer">{signer}</p>
+          <p className="sign-signer">
+            <Zh text={signer} />
+          </p>
           <small className="t3">{seal === null ? t('sign.personal') : t('sign.seal', { name: seal })}</small>
         </div>
       </div>

@@ -91,7 +91,6 @@ function Decision({ batch }: { batch: Batch }): ReactNode {
           options={batch.choice.map(({ key, title }) => ({ value: key, label: textOf(title, getLanguage()) }))}
         />
       ) : null}
-      {batch.refusal ? <p className="t2">{batch.refusal}</p> : null}
       <OpinionFields first label={t('task.op.opinion')} opinion={batch.opinion} onOpinion={batch.setOpinion} />
     </>
   );

@@ -27,7 +27,7 @@ interface OperationDialogProps {
 
 /** The frame that all dialogs of task operations share. */
 export function OperationDialog(props: OperationDialogProps): ReactNode {
-  const { title, danger = false, dirty, busy, problem, extra, over = false, onClose, children } = props;
+  const { title, danger = false, dirty, busy, problem, refusal, extra, over = false, onClose, children } = props;
   const { t } = useTranslation();
   const uploads = useOwnUploads();
   const gate = useUploadGate(uploads);
@@ -43,6 +43,7 @@ export function OperationDialog(props: OperationDialogProps): ReactNode {
       onClose={onClose}
       footer={
         <>
+          {refusal === null || over ? null : <span className="action-why t2">{refusal}</span>}
           {over ? null : (
             <Button autoFocus={danger} onClick={onClose}>
               {t('common.cancel')}

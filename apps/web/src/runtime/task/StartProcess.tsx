@@ -99,7 +99,6 @@ function StartDialog({
         files={files.list}
         onFiles={files.change}
       />
-      {refusal && !begun.isUnread ? <p className="t3">{refusal}</p> : null}
     </OperationDialog>
   );
 }
@@ -133,8 +132,6 @@ function useNewProcess(processes: readonly StartableProcess[], onClose: () => vo
     fields: { fields, values, wrong, onChange: setValues },
     isFilled: title !== '' || description !== '' || files.length > 0 || isFilledIn(initialValues(fields), values),
     refusal,
-    /** The refusal stands beside its field already. */
-    isUnread: refusal === unread,
     problem,
     busy,
     start: async () => {

@@ -3,7 +3,7 @@ import type { Stop } from '@app/engine/clock';
 import { sql } from 'kysely';
 import type { Context } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
-import { clocksToday } from '../../workflow/index.ts';
+import { clockOfTask, clocksToday } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { type Plan, plansArea, plansOfCases } from './plans.ts';
 
@@ -35,7 +35,7 @@ export async function boardFacts(
   const { rows } = await sql<FactRow>`
     select task.id::text, task.case_id::text, task.role, coalesce(task.claimed_by, task.person_id)::text as person, clock.stops,
       last.at, last.title
-    from wf_task task left join wf_deadline clock on clock.id = task.deadline_id
+    from wf_task task left join wf_deadline clock on clock.id = ${clockOfTask('task')}
     left join lateral (select at, title from case_history h where h.case_id = task.case_id order by h.at desc, h.id desc limit 1)
       last on true
     where task.id = any(${[...taskIds]}::bigint[])`.execute(ctx.db);

@@ -36,7 +36,7 @@ const fixed: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     red: { 'zh-CN': '已超期', en: 'Overdue' },
     yellow: { 'zh-CN': '即将到期', en: 'Due soon' },
     green: { 'zh-CN': '正常', en: 'In time' },
-    stopped: { 'zh-CN': '计时暂停', en: 'Clock stopped' },
+    stopped: { 'zh-CN': '已停钟', en: 'Clock stopped' },
     none: { 'zh-CN': '无期限', en: 'No limit' },
   }),
   dueIn: addTaiwan({
@@ -45,7 +45,7 @@ const fixed: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     10: { 'zh-CN': '6–10 个工作日到期', en: 'In 6–10 working days' },
     20: { 'zh-CN': '11–20 个工作日到期', en: 'In 11–20 working days' },
     later: { 'zh-CN': '20 个工作日以后', en: 'After 20 working days' },
-    stopped: { 'zh-CN': '计时暂停', en: 'Clock stopped' },
+    stopped: { 'zh-CN': '已停钟', en: 'Clock stopped' },
     none: { 'zh-CN': '无期限', en: 'No limit' },
   }),
   role: addTaiwan({

@@ -56,7 +56,7 @@ export const caseLabels = addTaiwan({
   issuedAt: { 'zh-CN': '制发时间', en: 'Issued' },
   servedAt: { 'zh-CN': '送达时间', en: 'Served' },
   firstReadAt: { 'zh-CN': '首次查阅', en: 'First read' },
-  stopped: { 'zh-CN': '停计天数', en: 'Days stopped' },
+  stopped: { 'zh-CN': '停钟天数', en: 'Days stopped' },
   letterState: { 'zh-CN': '文书进度', en: 'Progress' },
 });
 
@@ -122,6 +122,6 @@ export const choiceLabels: Readonly<Record<string, Readonly<Record<string, Text>
     red: { 'zh-CN': '已超期', en: 'Overdue' },
     yellow: { 'zh-CN': '即将到期', en: 'Due soon' },
     green: { 'zh-CN': '正常', en: 'In time' },
-    stopped: { 'zh-CN': '计时暂停', en: 'Stopped' },
+    stopped: { 'zh-CN': '已停钟', en: 'Stopped' },
   }),
 };

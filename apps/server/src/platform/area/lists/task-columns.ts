@@ -1,6 +1,7 @@
 import type { TaskColumn } from '@app/contract';
 import { sql } from 'kysely';
 import { handSource, type ListColumn, type ListSource } from '../../../kernel/list/index.ts';
+import { clockOfTask } from '../../workflow/index.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
 
@@ -22,7 +23,7 @@ function tasksIn(schema: string | null) {
     from ${table('wf_task')} task
     join ${table('wf_instance')} own on own.id = task.instance_id
     left join ${table('case_record')} record on record.id = task.case_id
-    left join ${table('wf_deadline')} clock on clock.id = task.deadline_id`;
+    left join ${table('wf_deadline')} clock on clock.id = ${clockOfTask('task', schema)}`;
 }
 
 /** Columns that are computed for the rows of a page: shown, neither filtered nor sorted. */

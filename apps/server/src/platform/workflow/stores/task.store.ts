@@ -5,6 +5,7 @@ import {
   CompiledQuery,
   type Expression,
   type ExpressionBuilder,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
@@ -276,12 +277,25 @@ export function tasksByDueDay(
     .execute();
 }
 
+/**
+ * The clock that a task is shown with: its own; without one, that of its case which stands still, because what waits then is
+ * no work without a limit. `schema` is that of the tables; null means that of the transaction.
+ */
+export function clockOfTask(task: string, schema: string | null = null): RawBuilder<string | null> {
+  const clocks = schema === null ? sql.id('wf_deadline') : sql.id(schema, 'wf_deadline');
+  return sql<
+    string | null
+  >`coalesce(${sql.ref(`${task}.deadline_id`)}, case when ${sql.ref(`${task}.state`)} = 'open' then
+    (select still.id from ${clocks} still where still.instance_id = ${sql.ref(`${task}.instance_id`)} and still.state = 'running'
+      and still.stops @> '[{"to": null}]' order by still.due_day, still.id limit 1) end)`;
+}
+
 /** Tasks with what lists show of their cases and clocks. */
 function views(db: Database): SelectQueryBuilder<TaskTables, 'wf_task' | 'wf_instance', TaskView> {
   return of(db)
     .selectFrom('wf_task')
     .innerJoin('wf_instance', 'wf_instance.id', 'wf_task.instance_id')
-    .leftJoin('wf_deadline', 'wf_deadline.id', 'wf_task.deadline_id')
+    .leftJoin('wf_deadline', (join) => join.on('wf_deadline.id', '=', clockOfTask('wf_task')))
     .selectAll('wf_task')
     .select(['wf_instance.area_title', 'wf_instance.number', 'wf_instance.status', 'wf_instance.started_by'])
     .select(['wf_instance.version', 'wf_instance.process'])

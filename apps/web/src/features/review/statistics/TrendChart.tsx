@@ -2,6 +2,7 @@ import type { Output, reviewStatistics } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { semicolon } from '../../../client/index.ts';
+import { niceScale } from '../../../ui/nice-scale.ts';
 
 type Month = Output<typeof reviewStatistics>['months'][number];
 const [width, height, left, bottom, top] = [960, 180, 36, 22, 12];
@@ -10,7 +11,7 @@ const [width, height, left, bottom, top] = [960, 180, 36, 22, 12];
 export function TrendChart({ months }: { months: readonly Month[] }): ReactNode {
   const { t } = useTranslation();
   if (months.length === 0) return <p className="t3 stat-none">{t('review.noStatistics')}</p>;
-  const max = Math.max(1, ...months.map(({ found }) => found));
+  const { max, ticks } = niceScale(Math.max(...months.map(({ found }) => found)));
   const plot = height - bottom - top;
   const y = (value: number) => top + plot - (value / max) * plot;
   const band = (width - left) / Math.max(6, months.length);
@@ -25,7 +26,7 @@ export function TrendChart({ months }: { months: readonly Month[] }): ReactNode 
             <path d="M0 0v5" stroke="var(--danger-f)" strokeWidth="2" />
           </pattern>
         </defs>
-        {[0, Math.ceil(max / 2), max].map((tick) => (
+        {ticks.map((tick) => (
           <g key={tick}>
             <path d={`M${left} ${y(tick)}H${width}`} stroke="var(--line)" />
             <text x={left - 6} y={y(tick) + 4} textAnchor="end">

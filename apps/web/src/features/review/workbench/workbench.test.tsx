@@ -329,7 +329,7 @@ describe('the keys of the workbench', () => {
   it('finish: what is undecided is gone to in the dossier, too, when the filter hid it', async () => {
     await open();
     await page.until(() => document.querySelector('[data-command="finish"]'), 'the usual action');
-    await page.type('规则号或文字', '禁用词');
+    await page.type('规则或文字', '禁用词');
     await page.until(() => chosen()[0] === '3', 'the finding that is left');
     await page.leave();
     await keys('f');

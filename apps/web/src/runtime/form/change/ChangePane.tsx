@@ -22,7 +22,8 @@ export function ChangePane({ group, items, version, draw }: Pane): ReactNode {
   const { t } = useTranslation();
   const own = items.filter((one) => one.group === group.key);
   return (
-    <div className="ch-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is pushed sideways with the keyboard
+    <div className="ch-scroll" tabIndex={0}>
       <table className="ch-table ch-edit">
         <thead>
           <tr>

@@ -15,7 +15,8 @@ export function ChangesView({ field, value }: ViewProps<FieldOf<'table'>>): Reac
   const rows = changeRowsOf(value);
   if (rows.length === 0) return <p className="t3">{t('change.none')}</p>;
   return (
-    <div className="ch-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is pushed sideways with the keyboard
+    <div className="ch-scroll" tabIndex={0}>
       <table className="ch-table">
         <thead>
           <tr>

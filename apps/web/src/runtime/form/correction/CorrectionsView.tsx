@@ -21,7 +21,8 @@ export function CorrectionsView({ field, value }: ViewProps<CorrectionsTable>): 
   const rows = rowsOf(value);
   if (rows.length === 0) return <p className="t3">{t('correction.none')}</p>;
   return (
-    <div className="ch-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is pushed sideways with the keyboard
+    <div className="ch-scroll" tabIndex={0}>
       <table className="ch-table" lang={getLanguage()}>
         <thead>
           <tr>

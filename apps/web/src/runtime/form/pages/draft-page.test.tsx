@@ -38,6 +38,13 @@ describe('a draft on its page', () => {
     expect(JSON.stringify(sent('/patch').at(-1)?.body.ops)).toContain('导入失败');
   });
 
+  it('the answer of a case is called so in its tab: the case itself, which bears the same name, is open beside it', async () => {
+    await open(office({ subject: '导入失败' }, { open: { caseId: '77', taskId: '78' } }));
+    await page.until(() => page.tab.title !== '', 'the name of the tab');
+    expect(page.tab.title).toBe('答复 导入失败');
+    expect(heading('导入失败')).toBeTruthy();
+  });
+
   it('Ctrl+Z takes back what was typed and Ctrl+Y brings it again', async () => {
     await open(office({ subject: '原来' }));
     const subject = page.screen.getByRole<HTMLInputElement>('textbox', { name: /标题/ });

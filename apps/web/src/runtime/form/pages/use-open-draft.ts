@@ -131,16 +131,19 @@ function useRegimesOfDraft(definition: AreaDefinition, { form, flush }: DraftSes
 }
 
 /** Sets the tab's title, its unsaved mark and what 'save and close' runs. */
-function useTabOfDraft(definition: AreaDefinition, { form, saving, flush }: DraftSession, { count, pass }: UploadGate) {
+function useTabOfDraft(definition: AreaDefinition, session: DraftSession, { count, pass }: UploadGate) {
+  const { form, saving, flush, draft } = session;
   const { t } = useTranslation();
   const language = getLanguage();
   const { setDirty, setSave, setTitle } = useTab();
   const title = useStore(form, (state) => state.title);
   const dirty = useStore(saving, (state) => !isSaved(state.queue)) || count > 0;
   useEffect(() => setDirty(dirty), [dirty, setDirty]);
+  // The case that it answers bears the same name and is often open beside it.
+  const name = title && draft.taskId !== null ? t('form.answerOf', { title }) : title;
   useEffect(
-    () => setTitle(title || t('form.newOf', { area: textOf(definition.title, language) })),
-    [title, definition, language, setTitle, t],
+    () => setTitle(name || t('form.newOf', { area: textOf(definition.title, language) })),
+    [name, definition, language, setTitle, t],
   );
   useEffect(() => {
     setSave(async () => (await pass()) && flush());

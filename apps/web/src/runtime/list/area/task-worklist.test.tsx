@@ -101,6 +101,22 @@ describe('a worklist of tasks', () => {
     await page.until(() => page.sent('/query').length === 2, 'the list as it is now');
   });
 
+  it('says of tasks that were taken or given back what was done with them', async () => {
+    await open([row('1', '岚屿面霜'), row('2', '青禾口红')]);
+    await page.see('岚屿面霜');
+    await choose(0);
+    await choose(1);
+    await page.click('领取');
+    await page.see('已领取 2 项任务');
+    await page.end();
+    await open([row('1', '岚屿面霜', { claimedByMe: true })]);
+    await page.see('岚屿面霜');
+    await choose(0);
+    await page.click('放回待领');
+    await page.see('已将 1 项任务放回待领');
+    expect(page.text()).not.toContain('同意 1 项');
+  });
+
   it('decides chosen tasks in the dialog of the pending list, and not those of others', async () => {
     await open([row('1', '岚屿面霜'), row('2', '青禾口红', { mine: false })]);
     await page.see('岚屿面霜');

@@ -40,14 +40,14 @@ export function useTaskBulk(area: PublishedArea): { bulkActions: BulkAction<Row>
   const assigning = useAssigning(area, again);
   if (!listsTasks(definition)) return { bulkActions: [], dialog: null };
   /** Each task stands for itself: what one of them refuses is told, the others go on. */
-  const each = (what: typeof taskLock) => async (rows: readonly Row[]) => {
+  const each = (what: typeof taskLock, done: string) => async (rows: readonly Row[]) => {
     const refused: string[] = [];
     for (const row of rows)
       await send(what, { taskId: row.id }, { quiet: true }).catch((error: unknown) => {
         refused.push(`${String(row.title)}: ${toApiError(error).text}`);
       });
     if (refused.length > 0) message.error(refused.join('\n'));
-    else message.success(t('task.batch.allDone', { count: rows.length }));
+    else message.success(t(done, { count: rows.length }));
     await again();
   };
   const refuses = (fits: (row: Row) => boolean) => (rows: readonly Row[]) =>
@@ -65,13 +65,13 @@ export function useTaskBulk(area: PublishedArea): { bulkActions: BulkAction<Row>
       key: 'claim',
       label: t('case.claim'),
       refusal: refuses((row) => row.mine === true && row.claimedByMe !== true),
-      run: each(taskLock),
+      run: each(taskLock, 'task.batch.allClaimed'),
     },
     {
       key: 'release',
       label: t('case.release'),
       refusal: refuses((row) => row.claimedByMe === true),
-      run: each(taskUnlock),
+      run: each(taskUnlock, 'task.batch.allReleased'),
     },
     // Where people are named, agreeing says nothing.
     ...(assigning.action ? [] : [decideAction]),
