@@ -41,7 +41,7 @@ const prepared = perObject((subject: Subject) => {
     if (before) return before;
     const plain = meant(plainOf(original), language);
     const folded = { ...plain, text: blank(subject, plain.text, path) };
-    const ready = { folded, ...denseOf(folded.text) };
+    const ready = { folded, ...denseOf(folded.text, language) };
     known.set(key, ready);
     return ready;
   };
@@ -124,7 +124,7 @@ const fold = perText((source) => plainOf(source).text);
 const marksInWords =
   /(?<=\p{Script=Han})[\p{Zs}\t\p{So}\p{Sk}_\-\u2010-\u2015·‧・•*~|/\\.'"“”‘’「」『』()[\]【】〈〉《》<>#&=…+×@^]+(?=\p{Script=Han})|(?<=(?<![A-Z])[A-Z])[ .·-]{1,3}(?=[A-Z](?![A-Z]))/gu;
 
-function denseOf(folded: string): Pick<Prepared, 'dense' | 'at'> {
+function denseOf(folded: string, language: PreparedLanguage): Pick<Prepared, 'dense' | 'at'> {
   const marks = [...folded.matchAll(marksInWords)];
   if (marks.length === 0) return { dense: folded };
   const at: number[] = [];
@@ -135,7 +135,9 @@ function denseOf(folded: string): Pick<Prepared, 'dense' | 'at'> {
     for (let one = from; one < index; one += 1) at.push(one);
     from = index + mark.length;
   }
-  return { dense, at };
+  // Another spelling with marks inside is read as the word only now: `镁*白`.
+  const read = meant({ text: dense, at }, language);
+  return { dense: read.text, at: read.at ?? at };
 }
 
 /** Where a word first stands in the texts; not where it is denied (`negation`), nor inside one of the ordinary expressions. */
