@@ -25,6 +25,7 @@ import { mustSay, statesFunction } from './must-say.ts';
 import { mustWarn, warnAbove } from './must-warn.ts';
 import { historicalMax, nameNotes } from './name-notes.ts';
 import { attributeForm, nameParts } from './name-parts.ts';
+import { nameSigns } from './name-signs.ts';
 import { namesAgree } from './names-agree.ts';
 import { monitoredIngredient } from './new-ingredients.ts';
 import { noRepeat } from './no-repeat.ts';
@@ -79,6 +80,7 @@ export const checks: Readonly<Record<string, Check>> = {
   totalWithin: asCheck(totalWithin),
   nameNotes: asCheck(nameNotes),
   nameParts: asCheck(nameParts),
+  nameSigns: asCheck(nameSigns),
   attributeForm: asCheck(attributeForm),
   historicalMax: asCheck(historicalMax),
   partFormulas: asCheck(partFormulations),
