@@ -38,6 +38,7 @@ import { nano, safetyCodes } from './raw-materials.ts';
 import { rowWords } from './row-words.ts';
 import { rowsComplete } from './rows-complete.ts';
 import { packageAgrees } from './sales-package.ts';
+import { saysAbsent } from './says-absent.ts';
 import { shelfLife } from './shelf-life.ts';
 import { sumsTo } from './sums-to.ts';
 import { standardLimits } from './tests/standard-limits.ts';
@@ -81,6 +82,7 @@ export const checks: Readonly<Record<string, Check>> = {
   nameNotes: asCheck(nameNotes),
   nameParts: asCheck(nameParts),
   nameSigns: asCheck(nameSigns),
+  saysAbsent: asCheck(saysAbsent),
   attributeForm: asCheck(attributeForm),
   historicalMax: asCheck(historicalMax),
   partFormulas: asCheck(partFormulations),
