@@ -1,11 +1,11 @@
 import { linearPattern } from '../pattern/index.ts';
 import { perObject, perText } from '../remember.ts';
 import { type Expression, expressionsIn } from './claims/concepts.ts';
-import { isDenied } from './claims/denial.ts';
+import { isDenied, isDeniedInLatin } from './claims/denial.ts';
 import { counted, languageOf, meant, type PreparedLanguage } from './claims/language.ts';
 import { originOf, type Plain, plainOf } from './claims/plain-text.ts';
 import { type ClaimText, textsAt } from './claims/texts.ts';
-import { WordIndex } from './claims/word-index.ts';
+import { standsByItself, WordIndex } from './claims/word-index.ts';
 import type { Subject } from './judging/rulebook.ts';
 import { textAt } from './places.ts';
 
@@ -41,7 +41,7 @@ const prepared = perObject((subject: Subject) => {
     if (before) return before;
     const plain = meant(plainOf(original), language);
     const folded = { ...plain, text: blank(subject, plain.text, path) };
-    const ready = { folded, ...denseOf(folded.text) };
+    const ready = { folded, ...denseOf(folded.text, language) };
     known.set(key, ready);
     return ready;
   };
@@ -49,6 +49,22 @@ const prepared = perObject((subject: Subject) => {
     textsAt(subject, path).map((text) => ({ text, ...readied(text.original, path) })),
   );
 });
+
+/** The same with the names of ingredients in them, for what is said of these. */
+const unspared = perObject((subject: Subject) => {
+  const language = languageOf(subject.data);
+  return perText((path): readonly Prepared[] =>
+    textsAt(subject, path).map((text) => {
+      const folded = meant(plainOf(text.original), language);
+      return { text, folded, ...denseOf(folded.text, language) };
+    }),
+  );
+});
+
+/** The texts of a dossier at these paths, ready for searching, with the names of ingredients that stand in them. */
+export function textsWithNames(subject: Subject, paths: readonly string[]): Prepared[] {
+  return paths.flatMap(unspared(subject));
+}
 
 /** The texts of a dossier at these paths, ready for searching; a path with nothing at it is left out. */
 export function textsOf(subject: Subject, paths: readonly string[]): Prepared[] {
@@ -124,7 +140,7 @@ const fold = perText((source) => plainOf(source).text);
 const marksInWords =
   /(?<=\p{Script=Han})[\p{Zs}\t\p{So}\p{Sk}_\-\u2010-\u2015·‧・•*~|/\\.'"“”‘’「」『』()[\]【】〈〉《》<>#&=…+×@^]+(?=\p{Script=Han})|(?<=(?<![A-Z])[A-Z])[ .·-]{1,3}(?=[A-Z](?![A-Z]))/gu;
 
-function denseOf(folded: string): Pick<Prepared, 'dense' | 'at'> {
+function denseOf(folded: string, language: PreparedLanguage): Pick<Prepared, 'dense' | 'at'> {
   const marks = [...folded.matchAll(marksInWords)];
   if (marks.length === 0) return { dense: folded };
   const at: number[] = [];
@@ -135,8 +151,32 @@ function denseOf(folded: string): Pick<Prepared, 'dense' | 'at'> {
     for (let one = from; one < index; one += 1) at.push(one);
     from = index + mark.length;
   }
-  return { dense, at };
+  // Another spelling with marks inside is read as the word only now: `镁*白`.
+  const read = meant({ text: dense, at }, language);
+  return { dense: read.text, at: read.at ?? at };
 }
+
+/** Where a text denies a word: `不含甘油`. A word that goes on as another (`甘油三酯`) is not the word. */
+export function findDenied(texts: readonly Prepared[], word: string): Hit | undefined {
+  const needle = fold(word);
+  if (needle.length < 2) return undefined;
+  for (const one of texts) {
+    const { folded, dense } = one;
+    for (let at = dense.indexOf(needle); at >= 0; at = dense.indexOf(needle, at + needle.length)) {
+      const end = at + needle.length;
+      if (!standsByItself(dense, at, end) || !endsHere.test(dense.slice(end, end + 2))) continue;
+      if (advises.test(dense.slice(Math.max(0, at - 12), at))) continue;
+      if (isDenied(folded.text, placeIn(one, at)) || isDeniedInLatin(dense, at, end)) return hitOf(one, at, end);
+    }
+  }
+  return undefined;
+}
+
+/** Advice against a use says nothing of what is in the product: `请勿与含水杨酸的产品同用`. */
+const advises = /勿|禁|避免|不宜|不得|不可|不能|不应|不要|不建议|不适|不与|不同/;
+
+/** What may follow the name of an ingredient: no Chinese character, or one that goes on with the sentence. */
+const endsHere = /^(?:$|\P{Script=Han}|[的等和及或与也成添配残])/u;
 
 /** Where a word first stands in the texts; not where it is denied (`negation`), nor inside one of the ordinary expressions. */
 export function find(

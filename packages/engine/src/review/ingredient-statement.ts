@@ -39,7 +39,7 @@ export interface Total {
 }
 
 const heading =
-  /^(?:【\s*(?:全?成[分份]表?|ingredients?)\s*】\s*(?:[:：]\s*)?|(?:全?成[分份]表?|ingredients?)\s*[:：]\s*)/i;
+  /^(?:【\s*(?:全?成[分份]表?|ingredients?)\s*】\s*(?:[:：]\s*)?|(?:全?成[分份]表?|ingredients?)(?:\s*[:：]|\s)\s*)/i;
 const traceHeading = /其[他它](?:微量)?成[分份]\s*[:：]?/;
 
 /** Reads the statement of the label, or undefined when the dossier has none. */

@@ -48,7 +48,7 @@ describe('the regulation files', () => {
       '31 2021-05-25',
       '23 2021-05-25',
     ]);
-    expect(files.rule.read()).toHaveLength(168);
+    expect(files.rule.read()).toHaveLength(169);
     const lists = files.list.read();
     expect(Object.entries(lists).map(([name, { items }]) => `${name} ${items.length}`)).toEqual([
       'forbiddenTerms 162',

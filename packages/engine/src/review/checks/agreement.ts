@@ -134,15 +134,38 @@ const units: Record<string, [string, number]> = {
 
 /** `净含量：30 mL、50mL` as `30mL`, `50mL`; amounts without a unit that the measure law knows are left as they are. */
 export function amounts(source: string): string[] {
-  const found = source
+  const plain = source
     .normalize('NFKC')
     .toUpperCase()
-    .matchAll(/(\d+(?:\.\d+)?)\s*([A-Z]+|千克|克|毫升|升|片|支)?/g);
-  return [...found].map(([, number = '', unit = '']) => {
-    const known = units[unit];
-    return known ? `${Math.round(Number(number) * known[1] * 1e6) / 1e6}${known[0]}` : `${Number(number)}${unit}`;
-  });
+    .replace(/FL\.?\s?OZ/g, 'OZ');
+  const found = [...plain.matchAll(/(\d+(?:\.\d+)?)\s*([A-Z]+|千克|克|毫升|升|片|支)?/g)].flatMap(
+    ({ 0: whole, 1: number = '', 2: unit = '', index }) => {
+      const known = units[unit];
+      const said = known
+        ? `${Math.round(Number(number) * known[1] * 1e6) / 1e6}${known[0]}`
+        : `${Number(number)}${unit}`;
+      return [
+        { said, isKnown: known !== undefined, isForeign: foreignUnits.has(unit), index, end: index + whole.length },
+      ];
+    },
+  );
+  // What other markets ask for may stand beside an amount in a unit of the measure law: `50 mL / 1.7 fl. oz`.
+  const lawful = found.some(({ isKnown }) => isKnown) ? found.filter(({ isForeign }) => !isForeign) : found;
+  const [first, second] = lawful;
+  // Several packages in one: `5 g×10`, `10×5 g`.
+  const sign = first && second && lawful.length === 2 ? plain.slice(first.end, second.index).trim() : '';
+  if (first && second && /^[×X*]$/.test(sign) && first.isKnown !== second.isKnown) {
+    const [one, count] = first.isKnown ? [first.said, second.said] : [second.said, first.said];
+    const times = /^\d+(?=(?:片|支|[袋包粒颗瓶])?$)/.exec(count)?.[0];
+    const [, number = '', unit = ''] = /^([\d.]+)(g|mL)$/.exec(one) ?? [];
+    if (times !== undefined && number !== '')
+      return [`${Math.round(Number(number) * Number(times) * 1e6) / 1e6}${unit}`];
+  }
+  return lawful.map(({ said }) => said);
 }
+
+/** Units of other markets that may stand beside one of the measure law. */
+const foreignUnits = new Set(['OZ', 'LB', 'LBS', 'E']);
 
 /** D06, D14, D16: a list of names in a document names the substances of the formulation. */
 export const namesFormulation = check({

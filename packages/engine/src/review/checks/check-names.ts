@@ -30,6 +30,8 @@ export const checkNames: Readonly<Record<string, Required<Text>>> = {
   mustWarn: name('警示用语', 'Warnings on the label', '警示用語'),
   nameNotes: name('名称的写法', 'How a name is written', '名稱的寫法'),
   nameParts: name('名称的组成', 'Parts of the name', '名稱的組成'),
+  saysAbsent: name('声称不含的成分', 'Ingredients said to be absent', '聲稱不含的成分'),
+  nameSigns: name('名称中的字母和数字', 'Letters and figures in the name', '名稱中的字母和數字'),
   namesAgree: name('中文名与 INCI 相符', 'Chinese and INCI names agree', '中文名與 INCI 相符'),
   namesFormula: name('所列成分与配方一致', 'Names match the formulation', '所列成分與配方一致'),
   nano: name('纳米原料', 'Nano-scale ingredients', '奈米原料'),

@@ -25,6 +25,7 @@ import { mustSay, statesFunction } from './must-say.ts';
 import { mustWarn, warnAbove } from './must-warn.ts';
 import { historicalMax, nameNotes } from './name-notes.ts';
 import { attributeForm, nameParts } from './name-parts.ts';
+import { nameSigns } from './name-signs.ts';
 import { namesAgree } from './names-agree.ts';
 import { monitoredIngredient } from './new-ingredients.ts';
 import { noRepeat } from './no-repeat.ts';
@@ -37,6 +38,7 @@ import { nano, safetyCodes } from './raw-materials.ts';
 import { rowWords } from './row-words.ts';
 import { rowsComplete } from './rows-complete.ts';
 import { packageAgrees } from './sales-package.ts';
+import { saysAbsent } from './says-absent.ts';
 import { shelfLife } from './shelf-life.ts';
 import { sumsTo } from './sums-to.ts';
 import { standardLimits } from './tests/standard-limits.ts';
@@ -79,6 +81,8 @@ export const checks: Readonly<Record<string, Check>> = {
   totalWithin: asCheck(totalWithin),
   nameNotes: asCheck(nameNotes),
   nameParts: asCheck(nameParts),
+  nameSigns: asCheck(nameSigns),
+  saysAbsent: asCheck(saysAbsent),
   attributeForm: asCheck(attributeForm),
   historicalMax: asCheck(historicalMax),
   partFormulas: asCheck(partFormulations),

@@ -62,6 +62,18 @@ export const netContent = check({
         value: short(value),
         limit: short(first.value),
       }));
+    const vague = stated.find(({ value }) => /约|大约|左右|毛重|±|\+\/?-|以上|不少于/.test(value.normalize('NFKC')));
+    if (vague)
+      drafts.push({
+        subject: 'vague',
+        title: text(
+          `净含量“${short(vague.value)}”不是确定的净含量`,
+          `The net content “${short(vague.value)}” is no definite amount`,
+          `淨含量「${short(vague.value)}」不是確定的淨含量`,
+        ),
+        places: [placeOf(subject, vague.path)],
+        value: short(vague.value),
+      });
     const odd = stated.find(
       ({ value }) =>
         amounts(value).length === 0 || !amounts(value).every((one) => units.some((unit) => one.endsWith(unit))),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { add, compare, decimal, exact, showPercent, zero } from '../../decimal/index.ts';
+import { linearPattern } from '../../pattern/index.ts';
 import { perObject } from '../../remember.ts';
 import { find, textsOf } from '../find-words.ts';
 import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { fold, labelWords } from '../label-words.ts';
 import { normaliseName } from '../normalise-name.ts';
+import { PatternText } from '../pattern-text.ts';
 import { placeOf } from '../places.ts';
 import { type ContainedSubstance, cell } from '../rows.ts';
 import { called, listed, text, tw } from '../words.ts';
@@ -12,8 +14,13 @@ import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf
 
 /** F20, L26: the warnings that an entry prescribes stand on the label. */
 export const mustWarn = check({
-  options: z.strictObject({ tables: z.array(z.string()), ...EntryChoice }),
-  run(subject, { tables, entries: only, except }) {
+  options: z.strictObject({
+    tables: z.array(z.string()),
+    ...EntryChoice,
+    /** Other ways to say a prescribed phrase, as expressions over capitals without blanks and stops. */
+    variants: z.array(z.strictObject({ phrase: z.string(), patterns: z.array(PatternText).min(1) })).default([]),
+  }),
+  run(subject, { tables, entries: only, except, variants }) {
     if (subject.substances.length === 0) return { kind: 'missing', input: 'rows' };
     const needed = tables
       .flatMap((table) => entriesFor(subject, table, 'now', { entries: only, except }))
@@ -38,7 +45,7 @@ export const mustWarn = check({
     }
     return checked(
       needed.flatMap((one): Draft[] => {
-        const missing = phrases(one.warning).filter((phrase) => !says(label, phrase));
+        const missing = phrases(one.warning).filter((phrase) => !says(label, phrase, variants));
         return missing.length === 0 ? [] : [lacking(subject, { ...one, warning: missing.join('；') })];
       }),
     );
@@ -194,8 +201,32 @@ function phrases(warning: string): string[] {
     .filter((phrase) => phrase !== '');
 }
 
-function says(label: string, phrase: string): boolean {
+interface Variant {
+  phrase: string;
+  patterns: readonly string[];
+}
+
+function says(label: string, phrase: string, variants: readonly Variant[] = []): boolean {
   const quoted = /「([^「」]+)」/.exec(phrase)?.[1];
   const alternatives = (quoted ?? phrase).split('/').map(fold);
-  return alternatives.some((one) => label.includes(one));
+  if (alternatives.some((one) => label.includes(one) || namesAmongOthers(label, one))) return true;
+  return variants.some(
+    (one) => one.phrase === phrase && one.patterns.some((source) => linearPattern(source).test(label)),
+  );
+}
+
+/** Most characters between 含 and a substance that it names after others. */
+const reach = 30;
+
+/** Whether `含…` of a prescribed phrase is said of several substances at once: `含苯二胺类、间苯二酚`. */
+function namesAmongOthers(label: string, phrase: string): boolean {
+  if (!phrase.startsWith('含') || phrase.length < 3) return false;
+  const name = phrase.slice(1);
+  for (let at = label.indexOf(name); at >= 0; at = label.indexOf(name, at + name.length)) {
+    const before = label.slice(Math.max(0, at - reach), at);
+    const begin = before.lastIndexOf('含');
+    // A colon or a semicolon ends the row: what stands behind it is another statement, such as the ingredients.
+    if (begin >= 0 && !/[;:；：]/.test(before.slice(begin)) && before.charAt(begin - 1) !== '不') return true;
+  }
+  return false;
 }

@@ -36,7 +36,18 @@ export const nameParts = check({
       });
     }
     const [, , attribute = ''] = parts;
-    if (attribute === '' && !endsAs(name, endings))
+    if (!/\p{Script=Han}/u.test(name))
+      drafts.push({
+        subject: 'chinese',
+        title: text(
+          `产品中文名称“${short(whole)}”没有汉字`,
+          `The Chinese product name “${short(whole)}” has no Chinese character`,
+          `產品中文名稱「${short(whole)}」沒有漢字`,
+        ),
+        places: [placeOf(subject, 'productName')],
+        value: short(whole),
+      });
+    else if (attribute === '' && !endsAs(name, endings))
       drafts.push({
         subject: 'attribute',
         title: text(

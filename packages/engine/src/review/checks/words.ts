@@ -20,6 +20,7 @@ import {
   standingTerms,
   termIndexOf,
   textsOf,
+  textsWithNames,
   without,
 } from '../find-words.ts';
 import { check, checked, type Draft, decide, type Subject } from '../judging/rulebook.ts';
@@ -59,6 +60,8 @@ export const words = check({
     list: z.string().optional(),
     categories: z.array(z.string()).optional(),
     negation: z.boolean().default(true),
+    /** Whether names of ingredients of the formulation count in the texts as well: what is said of them is judged. */
+    named: z.boolean().default(false),
     /** Texts that a product need not have: where none is there, nothing is to be judged. */
     optional: z.boolean().default(false),
     title: Said,
@@ -67,7 +70,7 @@ export const words = check({
   }),
   run(subject, options) {
     known(subject)(options);
-    const texts = textsOf(subject, options.in);
+    const texts = options.named ? textsWithNames(subject, options.in) : textsOf(subject, options.in);
     if (texts.length === 0) return options.optional ? { kind: 'notApplicable' } : { kind: 'missing', input: 'claims' };
     const drafts: Draft[] = [];
     const seen = new Set<string>();

@@ -101,6 +101,15 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
     ['属性名的词尾', 'Endings of an attribute'],
     ['包括约定俗成、可以省略属性名的词', 'Also words that by usage need no attribute'],
   ],
+  'words.named': [
+    ['配方中的原料名也算', 'Names of ingredients count'],
+    ['判断对配方中的原料所说的话', 'What is said of ingredients of the formulation is judged'],
+  ],
+  'mustWarn.variants': [
+    ['意思相同的写法', 'Other ways to say it'],
+    ['标签这样写也算写明了警示用语', 'A label that says it so has warned', '標籤這樣寫也算寫明了警語'],
+  ],
+  'mustWarn.phrase': [['规定的警示用语', 'Prescribed warning', '規定的警語']],
   'attributeForm.endings': [['属性名的词尾与剂型', 'Endings of an attribute and their forms']],
   'attributeForm.forms': [['剂型编码', 'Codes of the form']],
   input: [

@@ -1,5 +1,6 @@
 import type { Place, TestReport } from '@app/contract';
 import { z } from 'zod';
+import { claimPaths, textsAt } from '../../claims/texts.ts';
 import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
 import { placeOf } from '../../places.ts';
 import { requirementsOf } from '../../requirements.ts';
@@ -10,17 +11,23 @@ export const sunProtection = check({
   options: z.strictObject({ spfItem: z.string(), pfaItem: z.string() }),
   run(subject, { spfItem, pfaItem }) {
     const { spf, pa } = protectionOn(subject);
-    if (!spf && pa === undefined) return { kind: 'notApplicable' };
+    const { spfs, pas } = elsewhere(subject);
+    if (!spf && pa === undefined && spfs.length === 0 && pas.length === 0) return { kind: 'notApplicable' };
     const { tests } = subject.dossier;
     if (tests === undefined) return { kind: 'missing', input: 'tests' };
     return checked(
       [
         ...(spf ? spfFaults(spf, least(tests, spfItem), placeOf(subject, 'label.spf')) : []),
         ...(pa === undefined ? [] : paFaults(pa, least(tests, pfaItem), placeOf(subject, 'label.pa'))),
-      ].filter(({ subject: fault }) => {
-        const item = fault === 'spf:test' ? spfItem : fault === 'pa:test' ? pfaItem : undefined;
-        return item === undefined || !isAskedFor(subject, item);
-      }),
+        // What the words claim beside it counts as well; each fault is told once.
+        ...spfs.flatMap((one) => spfFaults(one.spf, least(tests, spfItem), placeOf(subject, one.path))),
+        ...pas.flatMap((one) => paFaults(one.pa, least(tests, pfaItem), placeOf(subject, one.path))),
+      ]
+        .filter((draft, index, all) => all.findIndex((one) => one.subject === draft.subject) === index)
+        .filter(({ subject: fault }) => {
+          const item = fault === 'spf:test' ? spfItem : fault === 'pa:test' ? pfaItem : undefined;
+          return item === undefined || !isAskedFor(subject, item);
+        }),
     );
   },
 });
@@ -44,6 +51,25 @@ function protectionOn({ facts, dossier }: Subject): { spf: Spf | undefined; pa: 
   return {
     spf: found ? { digits: found[1] ?? '', plus: found[2] ?? '' } : undefined,
     pa: /(\+{1,4})/.exec(ownPa)?.[1] ?? /PA\s*(\+{1,4})/i.exec(said)?.[1],
+  };
+}
+
+/** SPF and PA that the words of label and package state, wherever they stand. */
+function elsewhere(subject: Subject): { spfs: { spf: Spf; path: string }[]; pas: { pa: string; path: string }[] } {
+  const texts = claimPaths
+    .filter((path) => !path.startsWith('documents.'))
+    .flatMap((path) => textsAt(subject, path))
+    .map(({ path, original }) => ({ path, said: original.normalize('NFKC') }));
+  return {
+    spfs: texts.flatMap(({ path, said }) =>
+      [...said.matchAll(/SPF\s{0,3}(?:值|指数)?\s{0,3}(\d{1,3})\s{0,3}(\+?)/gi)].map(([, digits = '', plus = '']) => ({
+        spf: { digits, plus },
+        path,
+      })),
+    ),
+    pas: texts.flatMap(({ path, said }) =>
+      [...said.matchAll(/(?<![A-Z])PA\s{0,3}(\+{1,4})/gi)].map(([, pa = '']) => ({ pa, path })),
+    ),
   };
 }
 
