@@ -46,7 +46,7 @@ const waiting = async (account: string) =>
   (await test.inject(taskPending, {}, await as(account))).data.dataResult.map(({ caseId }) => caseId);
 
 describe('the hand-over of volumes to a county', () => {
-  it('R1.3-08 comes to the county officer who is named, who takes all of it over', async () => {
+  it('comes to the county officer who is named, who takes all of it over', async () => {
     const { volume } = await sealed('移交演示一');
     const id = await begun([volume]);
     expect(await waiting('county')).toContain(id);
@@ -60,7 +60,7 @@ describe('the hand-over of volumes to a county', () => {
     });
   });
 
-  it('R1.3-08 takes over some and sends back others, each with its number and a reason, or all with one', async () => {
+  it('takes over some and sends back others, each with its number and a reason, or all with one', async () => {
     const [one, two] = [await sealed('移交演示二'), await sealed('移交演示三')];
     const id = await begun([one.volume, two.volume]);
     const { volumeNo } = await copiesOf(two.volume);
@@ -81,7 +81,7 @@ describe('the hand-over of volumes to a county', () => {
     );
   });
 
-  it('R1.3-08 lists sealed volumes alone, each in one open list, for a county officer and by an archivist', async () => {
+  it('lists sealed volumes alone, each in one open list, for a county officer and by an archivist', async () => {
     const { volume } = await sealed('移交演示四');
     const open = await over('移交演示五');
     expect(await list([open.volume])).toMatchObject({ state: 400 });

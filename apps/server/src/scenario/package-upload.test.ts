@@ -61,7 +61,7 @@ async function sent(id: string, reason = '按实际包装印制，将在下批�
 const rulesOf = async (id: string) => (await checked(id)).review?.findings.map(({ rule }) => rule) ?? [];
 
 describe('a sales package', () => {
-  it('R1.2-21 is compared with the dossier of its product: another net content is looked at, an error wants a reason', async () => {
+  it('is compared with the dossier of its product: another net content is looked at, an error wants a reason', async () => {
     const own = await cream('岚屿包装甲');
     const id = await saved(await form(own, { packageNetContent: '50 mL' }));
     const rules = await rulesOf(id);
