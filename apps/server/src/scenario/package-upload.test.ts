@@ -107,12 +107,14 @@ describe('a sales package', () => {
     expect((await sent(early)).state).toBe(409);
   });
 
-  it('has one draft for a product: saving another answers the first, whose own words stand until they are changed', async () => {
+  it('has one draft for a product: who chooses the product is led to it, and a whole form that says something else is refused by the names of its fields', async () => {
     const own = await cream('岚屿包装戊');
     const first = await saved(await form(own, { faces: ['back'] }));
-    // Whoever saves a second form is shown the first draft, as on the page; what was refused there is still refused.
-    const whole = await form(own);
-    expect(await saved(whole)).toBe(first);
+    const { product } = await form(own);
+    expect(await saved({ product: product ?? null })).toBe(first);
+    const whole = await test.inject(areaSave, { ...place, data: await form(own) }, await as('applicant'));
+    expect([whole.state, whole.cause]).toEqual([409, expect.stringContaining(first)]);
+    expect(whole.cause).toContain('已上传的面');
     expect((await checked(first)).errors.map(({ message }) => message)).toContain('缺少正面图片');
     const me = await as('applicant');
     const { rev } = (await test.inject(draftOpen, { ...place, id: first, windowId }, me)).data;

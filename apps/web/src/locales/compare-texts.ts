@@ -46,7 +46,7 @@ export function chineseSigns(text: string): string | null {
 }
 
 /** Names of substances are written with signs that Big5 never had. */
-const ofSubstances = new Set('噻啉吡鎓肽');
+const ofSubstances = new Set('噻啉吡鎓肽苷酶');
 let big5: Set<string> | undefined;
 
 /** Big5 holds what is written in Taiwan; a simplified form that is no traditional character is not in it. */

@@ -283,6 +283,10 @@ const texts = addTaiwan({
     'zh-CN': '模板须由一份草稿、一个案件或一个产品生成',
     en: 'A template is made of one draft, one case or one product',
   },
+  draftBefore: {
+    'zh-CN': '这个产品已有草稿 {id}，其中的内容不同：{fields}。请在该草稿中修改，或者先删除它',
+    en: 'There is a draft {id} about this product already, which says something else in: {fields}. Change that draft, or remove it first',
+  },
   tooManyTemplates: {
     'zh-CN': '模板已达 {most} 个，请先删除不用的模板',
     en: 'There are {most} templates already: remove some first',

@@ -1,7 +1,11 @@
-import type { JsonObject } from '@app/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { type JsonObject, textOf } from '@app/contract';
+import { isBlank } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { productIn } from '../cases/product-in.ts';
 import type { Area } from '../definitions/catalog.ts';
+import { say } from '../texts.ts';
 import { type DraftRow, draftAbout, findDraft, lockDraftsAbout } from './draft.store.ts';
 
 /** The draft that the company has about the same product in the area: of one procedure on one product there is one, and the second time it is shown. */
@@ -11,4 +15,22 @@ export async function draftBefore(ctx: Context, area: Area, data: JsonObject): P
   await lockDraftsAbout(ctx.db, area.id, productId);
   const id = await draftAbout(ctx.db, area.id, productId);
   return id === undefined ? undefined : findDraft(ctx.db, area.id, id, false);
+}
+
+/**
+ * Refuses a whole form for which there is a draft already, naming the fields that would be lost: who only chose the product is led to that draft, but
+ * what somebody, or a program, filled in is never dropped without a word.
+ * @throws state 409 with the number of the draft
+ */
+export function refuseDropped(ctx: Context, { definition }: Area, draft: DraftRow, given: JsonObject): void {
+  const lost = definition.fields.filter(
+    ({ key, type, readonly }) =>
+      type !== 'reference' &&
+      readonly !== true &&
+      !isBlank(given[key]) &&
+      !isDeepStrictEqual(given[key], draft.data[key]),
+  );
+  if (lost.length === 0) return;
+  const fields = lost.map(({ label }) => textOf(label, ctx.language)).join(ctx.language === 'en' ? ', ' : '、');
+  fail('conflict', { cause: say(ctx.language, 'draftBefore', { id: draft.id, fields }) });
 }

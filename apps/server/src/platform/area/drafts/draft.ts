@@ -34,7 +34,7 @@ import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
 import { type CopyWish, copyOf } from './copy-origin.ts';
 import * as store from './draft.store.ts';
-import { draftBefore } from './draft-before.ts';
+import { draftBefore, refuseDropped } from './draft-before.ts';
 import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
 import { orderCount } from './order-count.ts';
 import { takenOf, takeOver } from './taken.ts';
@@ -86,7 +86,10 @@ export async function createDraft(ctx: Context, area: Area, wish: DraftWish): Pr
   const copy = await copyOf(ctx, area, wish);
   const given = cleanData(area.definition, storable(wish.data));
   const known = await draftBefore(ctx, area, given);
-  if (known) return { id: known.id, version: known.rev };
+  if (known) {
+    if (!wish.prefill) refuseDropped(ctx, area, known, given);
+    return { id: known.id, version: known.rev };
+  }
   await refuseTooMany(ctx, area, 'draft');
   const blank = { ...emptyData(area.definition), ...copy?.data, ...given };
   const inForce = await beginWithDossier(ctx, area.definition, blank);
