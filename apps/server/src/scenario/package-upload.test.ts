@@ -78,8 +78,9 @@ describe('a sales package', () => {
     expect((await test.inject(areaGetRecord, { ...place, id: data.caseId }, await as('rival'))).state).toBe(404);
     expect((await test.inject(areaQuery, place, await as('rival'))).data.dataResult).toEqual([]);
     const foreign = await test.inject(areaSave, { ...place, data: await form(own, {}, 'rival') }, await as('rival'));
-    const check = await test.inject(draftCheck, { ...place, id: foreign.data?.id ?? '0' }, await as('rival'));
-    expect([check.state === 404 || check.data?.canSubmit === false]).toEqual([true]);
+    const check = await test.inject(draftCheck, { ...place, id: foreign.data.id }, await as('rival'));
+    expect([check.state, check.data.canSubmit, check.data.review]).toEqual([200, false, null]);
+    expect(check.data.errors.map(({ field }) => field)).toContain('product');
   });
 
   it('that claims what an ordinary cosmetic may not is ordered to be corrected; the product stays in force', async () => {

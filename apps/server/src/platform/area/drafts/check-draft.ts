@@ -11,7 +11,7 @@ import {
 } from '@app/contract';
 import { conditionHolds, type Facts, formErrors, submitBlock, submitData, titleOf, withFacts } from '@app/engine/form';
 import type { Context } from '../../../kernel/context.ts';
-import { fail } from '../../../kernel/failure.ts';
+import { Failure, fail } from '../../../kernel/failure.ts';
 import { ownTurn } from '../../../kernel/turns/own-turn.ts';
 import type { Wiring } from '../../../kernel/wiring.ts';
 import { taskForAction } from '../../workflow/index.ts';
@@ -148,11 +148,16 @@ async function reviewOnProduct(
   const product = productIn(own, draft.data);
   // Without a product the form is refused, and there is nothing to judge.
   if (!review || !productDossier || product === null) return null;
-  const { dossier, definition } = await ctx.within(ctx.scope, async (inner) => {
-    const dossier = await productDossier(inner, product.id, false);
-    const { definition } = await areaAt(inner, dossier.source.area, dossier.source.definitionVersion);
-    return { dossier, definition };
-  });
+  const inForce = await ctx
+    .within(ctx.scope, async (inner) => {
+      const dossier = await productDossier(inner, product.id, false);
+      const { definition } = await areaAt(inner, dossier.source.area, dossier.source.definitionVersion);
+      return { dossier, definition };
+    })
+    .catch(noneIfMissing);
+  // A product of others, or one that is gone: the form is refused at its field, and there is nothing to judge either.
+  if (inForce === null) return null;
+  const { dossier, definition } = inForce;
   // What is copied from the product is not said anew.
   const shared = own.fields.filter(
     ({ key, readonly }) => readonly !== true && definition.fields.some((field) => field.key === key),
@@ -173,6 +178,11 @@ async function reviewOnProduct(
     passed: result.passed.filter(named),
     notApplicable: result.notApplicable.filter(named),
   };
+}
+
+function noneIfMissing(error: unknown): null {
+  if (error instanceof Failure && error.error === 'notFound') return null;
+  throw error;
 }
 
 /** Pre-check of the saved draft: form errors, review findings and whether it may be submitted here; of a draft of several cases, which rows may. */
