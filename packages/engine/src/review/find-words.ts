@@ -1,5 +1,6 @@
 import { linearPattern } from '../pattern/index.ts';
 import { perObject, perText } from '../remember.ts';
+import { absenceOf } from './claims/absence.ts';
 import { type Expression, expressionsIn } from './claims/concepts.ts';
 import { isDenied, isDeniedInLatin } from './claims/denial.ts';
 import { counted, languageOf, meant, type PreparedLanguage } from './claims/language.ts';
@@ -166,8 +167,28 @@ export function findDenied(texts: readonly Prepared[], word: string): Hit | unde
       const end = at + needle.length;
       if (!standsByItself(dense, at, end) || !endsHere.test(dense.slice(end, end + 2))) continue;
       if (advises.test(dense.slice(Math.max(0, at - 12), at))) continue;
-      if (isDenied(folded.text, placeIn(one, at)) || isDeniedInLatin(dense, at, end)) return hitOf(one, at, end);
+      if (
+        isDenied(folded.text, placeIn(one, at)) ||
+        isDeniedInLatin(dense, at, end) ||
+        absenceOf(folded.text, placeIn(one, at), placeIn(one, end - 1) + 1)
+      )
+        return hitOf(one, at, end);
     }
+  }
+  return undefined;
+}
+
+/** Where a text first denies what one of two expressions means: `said` beside a word of denial, `whole` by itself. */
+export function findAbsent(texts: readonly Prepared[], said: string, whole?: string): Hit | undefined {
+  for (const one of texts) {
+    const { text } = one.folded;
+    for (const { 0: thing, index } of text.matchAll(linearPattern(said, 'g'))) {
+      const denied = thing === '' ? undefined : absenceOf(text, index, index + thing.length);
+      if (denied) return placedIn(one, denied.from, denied.to - 1);
+    }
+    const found = whole === undefined ? null : linearPattern(whole).exec(text);
+    if (found && found[0] !== '' && !isDenied(text, found.index))
+      return placedIn(one, found.index, found.index + found[0].length - 1);
   }
   return undefined;
 }

@@ -62,7 +62,7 @@ export const rowWords = check({
 });
 
 /** The words of a row by column, its INCI names in the spelling of the catalogue too; read once for all rules. */
-const wordsOf = perObject(
+export const wordsOf = perObject(
   ({ row, byName }: ContainedSubstance): Readonly<Record<z.infer<typeof Column>, readonly string[]>> => {
     const spelt = (...words: (string | undefined)[]) =>
       words.map((one) => plain(one ?? '')).filter((one) => one !== '');

@@ -110,6 +110,23 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
     ['标签这样写也算写明了警示用语', 'A label that says it so has warned', '標籤這樣寫也算寫明了警語'],
   ],
   'mustWarn.phrase': [['规定的警示用语', 'Prescribed warning', '規定的警語']],
+  'saysAbsent.kinds': [
+    ['成分的类别', 'Kinds of ingredients'],
+    [
+      '标签怎样称呼它，配方中哪些行属于它',
+      'How a label calls it, and which rows are it',
+      '標籤怎樣稱呼它，配方中哪些列屬於它',
+    ],
+  ],
+  'saysAbsent.said': [['标签上的叫法', 'What a label calls it', '標籤上的叫法']],
+  'saysAbsent.whole': [
+    ['不带否定词的说法', 'Sayings without a word of denial'],
+    ['如“纯物理防晒”', 'Such as “purely mineral sunscreen”'],
+  ],
+  'saysAbsent.name': [['属于它的中文名称', 'Chinese names that are it']],
+  'saysAbsent.inci': [['属于它的 INCI 名称', 'INCI names that are it']],
+  'saysAbsent.purpose': [['属于它的使用目的', 'Purposes that are it']],
+  'saysAbsent.except': [['不属于它的名称', 'Names that are not it']],
   'attributeForm.endings': [['属性名的词尾与剂型', 'Endings of an attribute and their forms']],
   'attributeForm.forms': [['剂型编码', 'Codes of the form']],
   input: [
