@@ -28,9 +28,11 @@ const separators = /[、/和及或与跟&+·|,，]$|(?<![A-Z])(?:AND|OR|NOR)$/u;
 const goesOn = /^(?:味|感|般|过敏|不耐|依赖|敏感|腻|光|头|亮|污|渍|垢|残留|负担|替代|样)/u;
 const ends =
   /^(?:$|[^\p{Script=Han}A-Z]|[的等和及或与也成添配残类系家跟型洗表]|刺激|配方|体系|护肤|护发|主张|负担|原料|物质|[A-Z])/u;
+/** Small words between a thing and the denial behind it. */
+const between = /^\s?(?:的|类|等|这些|等等|成分|原料|物质|含量|添加量?|使用|残留|[:：?？!！"”'’)）(（])/u;
 /** Words that deny what stands before them. */
 const tails =
-  /^\s?(?:的|类|等|这些|等等|成分|原料|物质|含量|添加量?|使用|残留|[:：?？!！"”'’)）(（])*(?:(?:[0零无不未]|都不|都没|全不|均不|均未|均无|皆不|皆无|一概不|统统不|通通不|一律不|一滴不|一滴都不|一点不|一点都不|绝不|从不|也不|没有?|全都没|通通没|统统没)(?:含有?|添加|使用|额外添加|加入|加|放|用|有|沾|碰|掺)|(?:为|是|[:：=])?(?:0|零|无|没有)(?:%|％|mg|g|$|[，。；、！!,;\s])|(?:都|通通|统统|统)?(?:说)(?:不|NO|拜拜|再见|BYE)|(?:拜拜|再见|退散|走开|走远|滚蛋|出局|免谈|OUT(?![A-Z])|NO(?![A-Z]))|[ -]?FREE(?![A-Z])|[ -]?(?:零|0)(?:添加|负担|含有)|[×✗✘❌🚫⛔])/u;
+  /^\s?(?:(?:[0零无不未]|都不|都没|全不|均不|均未|均无|皆不|皆无|一概不|统统不|通通不|一律不|一滴不|一滴都不|一点不|一点都不|绝不|从不|也不|没有?|全都没|通通没|统统没)(?:含有?|添加|使用|额外添加|加入|加|放|用|有|沾|碰|掺)|(?:为|是|[:：=])?(?:0|零|无|没有)(?:%|％|mg|g|$|[，。；、！!,;\s])|(?:都|通通|统统|统)?(?:说)(?:不|NO|拜拜|再见|BYE)|(?:拜拜|再见|退散|走开|走远|滚蛋|出局|免谈|OUT(?![A-Z])|NO(?![A-Z]))|[ -]?FREE(?![A-Z])|[ -]?(?:零|0)(?:添加|负担|含有)|[×✗✘❌🚫⛔])/u;
 
 /** Where a text denies the thing that stands at a place, or undefined. */
 export function absenceOf(text: string, from: number, to: number): Absence | undefined {
@@ -77,7 +79,7 @@ function thingBefore(row: string): string | undefined {
 }
 
 function withoutLinks(row: string): string {
-  let rest = row.replace(/[\s"“”'‘’「」『』【】()（）-]+$/u, '');
+  let rest = row.replace(/[\s"“”'‘’「」『』【】()（）-]{1,4}$/u, '');
   for (let step = 0; step < 4; step += 1) {
     const shorter = rest.replace(links, '').replace(/[\s"“”'‘’「」『』【】()（）-]{1,4}$/u, '');
     if (shorter === rest || heads.test(rest)) break;
@@ -90,16 +92,16 @@ function withoutLinks(row: string): string {
 function deniedAfter(after: string): number | undefined {
   let at = 0;
   for (let item = 0; item < mostItems; item += 1) {
-    const tail = tails.exec(after.slice(at));
+    const tail = tailOf(after.slice(at));
     if (tail) {
       // `酒精0添加香精`: the denial belongs to what follows it.
-      const rest = after.slice(at + tail[0].length);
+      const rest = after.slice(at + tail.length);
       if (
-        !/(?:含有?|添加|使用|加入|加|放|用|有|0|零)$/.test(tail[0]) ||
+        !/(?:含有?|添加|使用|加入|加|放|用|有|0|零)$/.test(tail) ||
         !/^[\p{Script=Han}A-Z]/u.test(rest) ||
         /^(?:配方|护肤|的|更|主张|体系|进去|入)/.test(rest)
       )
-        return at + tail[0].length;
+        return at + tail.length;
       return undefined;
     }
     const next = /^[^，,。；;！!？?\n\r、/和及或与跟&+·|]{0,12}[、/和及或与跟&+·|]/u.exec(after.slice(at));
@@ -108,6 +110,18 @@ function deniedAfter(after: string): number | undefined {
     const thing = /^[^，,。；;！!？?\n\r、/和及或与跟&+·|0零无不没均都统一说也全皆]{1,12}/u.exec(after.slice(at));
     if (!thing) return undefined;
     at += thing[0].length;
+  }
+  return undefined;
+}
+
+/** The denial that a text begins with, after small words. */
+function tailOf(text: string): string | undefined {
+  for (let step = 0, at = 0; step <= 4; step += 1) {
+    const tail = tails.exec(text.slice(at));
+    if (tail) return text.slice(0, at + tail[0].length);
+    const small = between.exec(text.slice(at));
+    if (!small) return undefined;
+    at += small[0].length;
   }
   return undefined;
 }
