@@ -14,6 +14,7 @@ import {
 import { addDays, dayOf } from '@app/engine/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdf, uploader } from '../platform/attachment/attachment.testing.ts';
+import { makeProgram, rest, tokenOf } from '../platform/program/program.testing.ts';
 import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { caseSteps } from './case-steps.testing.ts';
 
@@ -108,14 +109,18 @@ describe('a sales package', () => {
     expect((await sent(early)).state).toBe(409);
   });
 
-  it('has one draft for a product: who chooses the product is led to it, and a whole form that says something else is refused by the names of its fields', async () => {
+  it('has one draft for a product: a person who saves another is led to the first, a program is told which of its fields would be lost', async () => {
     const own = await cream('岚屿包装戊');
     const first = await saved(await form(own, { faces: ['back'] }));
-    const { product } = await form(own);
-    expect(await saved({ product: product ?? null })).toBe(first);
-    const whole = await test.inject(areaSave, { ...place, data: await form(own) }, await as('applicant'));
-    expect([whole.state, whole.cause]).toEqual([409, expect.stringContaining(first)]);
-    expect(whole.cause).toContain('已上传的面');
+    expect(await saved(await form(own))).toBe(first);
+    const program = await makeProgram(test, { scopes: ['review/package-upload:save'] });
+    const token = await tokenOf(test, program);
+    const post = (data: JsonObject) => rest(test, 'POST', '/drafts/review/package-upload', { token, body: { data } });
+    const { product = null, ...said } = await form(own);
+    expect(await post({ product })).toMatchObject({ status: 201, body: { id: first } });
+    const whole = await post({ product, ...said });
+    expect([whole.status, JSON.stringify(whole.body)]).toEqual([409, expect.stringContaining(first)]);
+    expect(JSON.stringify(whole.body)).toContain('已上传的面');
     expect((await checked(first)).errors.map(({ message }) => message)).toContain('缺少正面图片');
     const me = await as('applicant');
     const { rev } = (await test.inject(draftOpen, { ...place, id: first, windowId }, me)).data;

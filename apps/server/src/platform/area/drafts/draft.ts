@@ -87,7 +87,8 @@ export async function createDraft(ctx: Context, area: Area, wish: DraftWish): Pr
   const given = cleanData(area.definition, storable(wish.data));
   const known = await draftBefore(ctx, area, given);
   if (known) {
-    if (!wish.prefill) refuseDropped(ctx, area, known, given);
+    // A person is led to that draft and sees it; a program would go on as if its own words were there.
+    if (ctx.program) refuseDropped(ctx, area, known, given);
     return { id: known.id, version: known.rev };
   }
   await refuseTooMany(ctx, area, 'draft');

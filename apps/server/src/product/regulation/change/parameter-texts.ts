@@ -118,7 +118,7 @@ const asked: Record<string, readonly [label: Words, help?: Words]> = {
       '標籤怎樣稱呼它，配方中哪些列屬於它',
     ],
   ],
-  'saysAbsent.said': [['标签上的叫法', 'What a label calls it', '標籤上的叫法']],
+  'saysAbsent.said': [['标签上的叫法', 'What a label calls it']],
   'saysAbsent.whole': [
     ['不带否定词的说法', 'Sayings without a word of denial'],
     ['如“纯物理防晒”', 'Such as “purely mineral sunscreen”'],
