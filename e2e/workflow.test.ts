@@ -167,7 +167,7 @@ test('the director asks a colleague first; the answer comes back and the directo
 test('R1.6-05 a new version is imported, published and, after a dry run, running cases move to it', async () => {
   const xml = readFileSync(join(projectDir, 'definitions/areas/demo/joint-review/process.bpmn'), 'utf8');
   const changed = xml.replace('p:signNeed="60%"', 'p:signNeed="80%"');
-  const { page, errors } = await administrator('admin', '/platform/processes');
+  const { page, errors } = await administrator('admin', '/platform/processes?f.key=demo/joint-review');
   const row = page.getByRole('row').filter({ hasText: 'demo/joint-review' });
   await row.getByRole('button', { name: /更多操作/ }).click();
   await page.getByRole('menuitem', { name: '导入新版' }).click();

@@ -4,7 +4,7 @@ export const texts = gatherTexts(
   import.meta.glob(
     [
       './en/*.ts',
-      '!./en/{publicity,dictionary,calendar,confirm,disposal,draftTemplate,each,holiday,log,matter,meeting,notification,numbers,program,regime,signUp,status,template,tenant,timeLimit,upkeep}.ts',
+      '!./en/{publicity,dictionary,calendar,confirm,disposal,draftTemplate,each,holiday,log,matter,meeting,notification,numbers,program,regime,signUp,status,template,tenant,timeLimit,upkeep,variants}.ts',
     ],
     {
       eager: true,

@@ -7,6 +7,7 @@ import { comma, send, useTab } from '../../client/index.ts';
 import type { BulkAction, ListColumn, ListFilter, ListSpec, RowAction } from '../../runtime/list/list-spec.ts';
 import type { EmployeeDialog } from './EmployeeDialogs.tsx';
 import { EmployeeMark, Incomplete, Lacking, lackingOf } from './employee-mark.tsx';
+import './organisation.css';
 import { withBelow } from './org-tree.ts';
 import { useOrgs } from './organisation.queries.ts';
 import type { EmployeeActions } from './use-employee-actions.ts';
@@ -111,8 +112,12 @@ const columnsOf = (t: TFunction): ListColumn<Employee>[] => [
     title: t('organisation.employee.status'),
     width: 96,
     // The mark stands in a narrow window too, where the column of positions has no room.
-    render: (row) =>
-      lackingOf(row).length > 0 ? <Incomplete lacking={lackingOf(row)} /> : <EmployeeMark employee={row} />,
+    render: (row) => (
+      <span className="employee-marks">
+        <EmployeeMark employee={row} />
+        {lackingOf(row).length > 0 ? <Incomplete lacking={lackingOf(row)} /> : null}
+      </span>
+    ),
     text: (row) => t(row.leftAt ? 'organisation.status.left' : `organisation.status.${row.status}`),
   },
   { field: 'wcAccount', title: t('organisation.employee.wcAccount'), width: 130, priority: 3 },
