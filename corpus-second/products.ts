@@ -1,43 +1,10 @@
-import type { Plan, PlanRow } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { writer } from './written.ts';
 
-/** Rows from lines of `name|percent|purpose`, with `|remark` where one is due; `>` names the part of the following lines. */
-function rows(text: string): PlanRow[] {
-  let part: string | undefined;
-  return text
-    .trim()
-    .split('\n')
-    .flatMap((line): PlanRow[] => {
-      if (line.trim().startsWith('>')) {
-        part = line.trim().slice(1);
-        return [];
-      }
-      const [name = '', percent = '', purpose = '', remark] = line.trim().split('|');
-      return [
-        {
-          name,
-          percent,
-          purpose,
-          ...(remark === undefined ? {} : { remark }),
-          ...(part === undefined ? {} : { part }),
-        },
-      ];
-    });
-}
-
-type Written = Omit<Plan, 'rows' | 'origin' | 'months' | 'storage' | 'warnings' | 'assessment'> &
-  Partial<Pick<Plan, 'origin' | 'months' | 'storage' | 'warnings' | 'assessment'>> & { formula: string };
-
-function product({ formula, ...rest }: Written): Plan {
-  return {
-    origin: 'domestic',
-    months: 36,
-    storage: '请置于阴凉干燥处保存',
-    warnings: '本品仅供外用，如有不适请立即停用',
-    assessment: 'full',
-    ...rest,
-    rows: rows(formula),
-  };
-}
+const product = writer({
+  storage: '请置于阴凉干燥处保存',
+  warnings: '本品仅供外用，如有不适请立即停用',
+});
 
 const cream = `水|*|溶剂
 甘油|6|保湿剂

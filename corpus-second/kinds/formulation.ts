@@ -1,6 +1,7 @@
 import type { LawKey } from '../laws.ts';
 import { add, isForChildren, type Plan, type PlanRow, remove } from '../plan.ts';
 import { type Fits, type Kind, planned } from './kind.ts';
+import { changed, swap } from './ways.ts';
 
 const leaveOn = ['face-cream', 'body-lotion', 'toner', 'hand-cream', 'face-cream-imported'];
 const rinseOff = ['shampoo', 'face-wash', 'conditioner'];
@@ -48,29 +49,15 @@ function raise(
   );
 }
 
-/** Another change of the formulation. */
-function change(
+/** Another change of the formulation, in every product unless said otherwise. */
+const change = (
   id: string,
   law: LawKey,
   mistake: string,
   plan: (plan: Plan) => void,
   names: readonly string[],
   fits: Fits = everyProduct,
-): Kind {
-  return planned(
-    id,
-    'formula',
-    law,
-    mistake,
-    plan,
-    names.map((name) => `@${name}`),
-    { words: names, fits },
-  );
-}
-
-const swap = (plan: Plan, from: string, to: Partial<PlanRow>) => {
-  plan.rows = plan.rows.map((row) => (row.name === from ? { ...row, ...to } : row));
-};
+): Kind => changed(id, law, mistake, plan, names, fits);
 
 /** Defects of the formulation. */
 export const formulation: readonly Kind[] = [

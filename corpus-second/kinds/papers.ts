@@ -2,6 +2,7 @@ import type { Dossier, Label, Test } from '../dossier.ts';
 import type { LawKey } from '../laws.ts';
 import { groups, isForChildren, isSpecial, type Plan } from '../plan.ts';
 import { edited, type Fits, type Kind, planned } from './kind.ts';
+import { coded } from './ways.ts';
 
 const imported = (plan: Plan) => plan.origin === 'imported';
 const domestic = (plan: Plan) => plan.origin === 'domestic';
@@ -1648,27 +1649,6 @@ export const documents: readonly Kind[] = [
   ),
 ];
 
-const coded = (
-  id: string,
-  law: LawKey,
-  mistake: string,
-  from: RegExp | string,
-  to: string,
-  fits: Fits,
-  words: readonly string[] = [],
-): Kind =>
-  planned(
-    id,
-    'identity',
-    law,
-    mistake,
-    (plan) => {
-      plan.code = plan.code.replace(from, to);
-    },
-    // A code that contradicts name, claims or use has two ends; either may be shown.
-    ['classificationCode', 'procedure', 'productName', 'label.claims', 'label.useMethod', 'label.childMark'],
-    { words, fits },
-  );
 const numbered = (id: string, mistake: string, value: string, fits: Fits): Kind =>
   edited(
     id,

@@ -1,45 +1,8 @@
-import type { Plan, PlanRow } from '../plan.ts';
+import type { Plan } from '../plan.ts';
+import { writer } from '../written.ts';
 import { inci } from './names.ts';
 
-/** Rows from lines of `name|percent|purpose`, with `|remark` where one is due; `>` names the part of the following lines. */
-function rows(text: string): PlanRow[] {
-  let part: string | undefined;
-  return text
-    .trim()
-    .split('\n')
-    .flatMap((line): PlanRow[] => {
-      if (line.startsWith('>')) {
-        part = line.slice(1);
-        return [];
-      }
-      const [name = '', percent = '', purpose = '', remark] = line.split('|');
-      return [
-        {
-          name,
-          percent,
-          purpose,
-          ...inci(name),
-          ...(remark === undefined ? {} : { remark }),
-          ...(part === undefined ? {} : { part }),
-        },
-      ];
-    });
-}
-
-type Written = Omit<Plan, 'rows' | 'origin' | 'months' | 'storage' | 'warnings' | 'assessment'> &
-  Partial<Pick<Plan, 'origin' | 'months' | 'storage' | 'warnings' | 'assessment'>> & { formula: string };
-
-function product({ formula, ...rest }: Written): Plan {
-  return {
-    origin: 'domestic',
-    months: 36,
-    storage: '常温避光保存',
-    warnings: '注意：如使用后出现不适，请停止使用',
-    assessment: 'full',
-    ...rest,
-    rows: rows(formula),
-  };
-}
+const product = writer({ storage: '常温避光保存', warnings: '注意：如使用后出现不适，请停止使用' }, inci);
 
 const cream = `水|*|溶剂
 甘油|7|保湿剂

@@ -1,6 +1,7 @@
 import { type Fits, type Kind, planned } from '../../kinds/kind.ts';
+import { changed, swap } from '../../kinds/ways.ts';
 import type { LawKey } from '../../laws.ts';
-import { add, type Plan, type PlanRow, remove } from '../../plan.ts';
+import { add, type PlanRow, remove } from '../../plan.ts';
 import { inci } from '../names.ts';
 
 const leaveOn = ['firm-cream', 'sleeping-mask', 'soothing-gel', 'foot-cream'];
@@ -50,29 +51,6 @@ const raise = (
     [`@${name}`],
     { words: [name, ...words], fits },
   );
-
-/** Another change of the formulation. */
-const change = (
-  id: string,
-  law: LawKey,
-  mistake: string,
-  plan: (plan: Plan) => void,
-  names: readonly string[],
-  fits: Fits,
-): Kind =>
-  planned(
-    id,
-    'formula',
-    law,
-    mistake,
-    plan,
-    names.map((name) => `@${name}`),
-    { words: names, fits },
-  );
-
-const swap = (plan: Plan, from: string, to: Partial<PlanRow>) => {
-  plan.rows = plan.rows.map((row) => (row.name === from ? { ...row, ...to } : row));
-};
 
 /** Defects of the formulation. */
 export const formulation: readonly Kind[] = [
@@ -243,7 +221,7 @@ export const formulation: readonly Kind[] = [
   ),
   // Restricted.
   raise('t-lim-thio', 'st3', '直发膏巯基乙酸铵折酸超8%', '巯基乙酸铵', '10.5', ['straightener'], ['巯基乙酸']),
-  change(
+  changed(
     't-lim-thio-ph',
     'st3',
     '直发膏 pH 10.2',
@@ -256,7 +234,7 @@ export const formulation: readonly Kind[] = [
   raise('t-lim-hp-neutraliser', 'st3', '定型剂过氧化氢14%', '过氧化氢', '14', ['straightener']),
   put('t-lim-salicylic-scrub', 'st3', '磨砂膏水杨酸2.4%', '水杨酸', '2.4', '去角质剂', ['body-scrub']),
   put('t-lim-salicylic-child', 'st3', '儿童润唇膏加水杨酸', '水杨酸', '0.2', '皮肤调理剂', ['child-lip', 'baby-oil']),
-  change(
+  changed(
     't-lim-aha-blend',
     'st3',
     '果酸合计7.5%，分在三种酸里',
@@ -280,7 +258,7 @@ export const formulation: readonly Kind[] = [
     'sleeping-mask',
   ]),
   put('t-lim-strontium-foot', 'st3', '足霜用仅限香波和面部的氯化锶', '氯化锶', '1', '皮肤调理剂', ['foot-cream']),
-  change(
+  changed(
     't-lim-koh-shave',
     'st3',
     '剃须膏用氢氧化钾调到 pH 12.2',
@@ -412,7 +390,7 @@ export const formulation: readonly Kind[] = [
     cas: '3520-42-1',
     words: ['45100'],
   }),
-  change(
+  changed(
     't-col-no-ci',
     'dos29',
     '着色剂写“氧化铁红”不写CI号',
@@ -495,7 +473,7 @@ export const formulation: readonly Kind[] = [
     'bath-salt',
     'body-scrub',
   ]),
-  change(
+  changed(
     't-name-vaseline',
     'iecic',
     '矿脂写成俗名“凡士林”',
@@ -503,7 +481,7 @@ export const formulation: readonly Kind[] = [
     ['凡士林', '矿脂'],
     ['hair-wax'],
   ),
-  change(
+  changed(
     't-name-mismatch',
     'iecic',
     '中文名与INCI名不是同一物质',
@@ -511,7 +489,7 @@ export const formulation: readonly Kind[] = [
     ['角鲨烷', 'SQUALENE'],
     ['firm-cream', 'foot-cream'],
   ),
-  change(
+  changed(
     't-name-cas',
     'iecic',
     'CAS号属于另一物质',
@@ -519,7 +497,7 @@ export const formulation: readonly Kind[] = [
     ['甘油', '107-21-1', '乙二醇'],
     ['firm-cream', 'sleeping-mask', 'body-scrub'],
   ),
-  change(
+  changed(
     't-row-no-purpose',
     'dos29',
     '乳化剂不填使用目的',
@@ -527,7 +505,7 @@ export const formulation: readonly Kind[] = [
     ['甘油硬脂酸酯'],
     ['firm-cream', 'foot-cream', 'body-scrub'],
   ),
-  change(
+  changed(
     't-row-purpose-wrong',
     'dos29',
     '氯化钠填报为清洁剂以外的防晒剂',
@@ -535,7 +513,7 @@ export const formulation: readonly Kind[] = [
     ['氯化钠'],
     ['hand-wash', 'colour-shampoo', 'child-shampoo'],
   ),
-  change(
+  changed(
     't-row-repeat',
     'dos29',
     '同一油脂无说明填两次',
@@ -545,7 +523,7 @@ export const formulation: readonly Kind[] = [
     ['蜂蜡'],
     ['hair-wax', 'child-lip', 'solid-perfume', 'sun-lip'],
   ),
-  change(
+  changed(
     't-blend-over',
     'dos29',
     '复配原料组分合计103%',
@@ -563,7 +541,7 @@ export const formulation: readonly Kind[] = [
     ['锁水复合物', '103'],
     ['firm-cream', 'sleeping-mask', 'eye-mask'],
   ),
-  change(
+  changed(
     't-developer-absent',
     'dos29',
     '氧化型染发产品第2剂没有氧化剂',
@@ -571,7 +549,7 @@ export const formulation: readonly Kind[] = [
     ['过氧化氢', '氧化'],
     ['dye-imported'],
   ),
-  change(
+  changed(
     't-uv-none',
     'cls',
     '防晒润唇膏没有防晒剂',
@@ -581,7 +559,7 @@ export const formulation: readonly Kind[] = [
     ['防晒剂', 'rows', 'classificationCode'],
     ['sun-lip', 'sun-stick'],
   ),
-  change(
+  changed(
     't-propellant-mixed',
     'dos29',
     '丁烷填进料体',

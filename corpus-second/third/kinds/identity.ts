@@ -1,32 +1,11 @@
 import type { Dossier, Plant } from '../../dossier.ts';
-import { type Area, edited, type Fits, type Kind, planned } from '../../kinds/kind.ts';
+import { type Area, edited, type Fits, type Kind } from '../../kinds/kind.ts';
+import { coded } from '../../kinds/ways.ts';
 import type { LawKey } from '../../laws.ts';
 import { isSpecial, type Plan } from '../../plan.ts';
 
 const imported = (plan: Plan) => plan.origin === 'imported';
 const domestic = (plan: Plan) => plan.origin === 'domestic';
-
-/** Another classification code. */
-const coded = (
-  id: string,
-  law: LawKey,
-  mistake: string,
-  from: RegExp | string,
-  to: string,
-  fits: Fits,
-  words: readonly string[] = [],
-): Kind =>
-  planned(
-    id,
-    'identity',
-    law,
-    mistake,
-    (plan) => {
-      plan.code = plan.code.replace(from, to);
-    },
-    ['classificationCode', 'procedure', 'productName', 'label.claims', 'label.useMethod', 'label.childMark'],
-    { words, fits },
-  );
 
 /** Another product number, in form and label alike. */
 const numbered = (id: string, mistake: string, value: string, fits: Fits): Kind =>
